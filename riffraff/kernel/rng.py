@@ -1,0 +1,16 @@
+"""Randomness that is owned and named, never global."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+
+def stream(seed: int, *labels: object) -> random.Random:
+    """A generator that depends on ``seed`` and the labels only, the same in every process.
+
+    Labels are told apart by their ``repr``: use numbers and strings. Each purpose draws from a stream of its own
+    (``stream(seed, "cards", seat, round)``), so that a draw more here never changes one there.
+    """
+    text = repr((seed, *labels)).encode()
+    return random.Random(int.from_bytes(hashlib.sha256(text).digest()[:16], "big"))
