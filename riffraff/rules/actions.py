@@ -1,0 +1,145 @@
+"""What can be done to the table: intents of players, and facts that the world reports.
+
+An intent carries the seat that wants it. A fact carries what happened: whose it is, the table knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+TOUCHABLE = ("cargo", "ship")
+"""What ``Touched`` may name."""
+
+
+# Intents of players
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay a card from the hand face down (R7)."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickCaptain:
+    """The captain still in office picks the next one among those tied for highest (R8)."""
+
+    seat: int
+    chosen: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetOrder:
+    """The new captain says in which order those left tied will play (R9): exactly the seats of ``Table.tied``."""
+
+    seat: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Say before playing whether one or two pieces will be loaded (R15)."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a piece of one's own into the hand (R12)."""
+
+    seat: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """Put the held piece back to one's own, to choose again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Let the held piece go; the world has found its place allowed (R13), else it reports ``Refused`` instead."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Load nothing; the card is spent (R17, house rule)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """End the turn without loading, once it was tried (R17)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """Catch pieces in flight (R18), one or several at once, in any order."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+
+# Facts of the world
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The next player touches something for the first time: his turn begins, with cargo on these slots (R15, R22)."""
+
+    occupied: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The held piece may not be let go here (R13) or was tried long enough (R17); ``reason`` is a catalogue key."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A piece went off the ship and is in flight (R18)."""
+
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """A piece that was in flight rests on the ship again (R17)."""
+
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """A piece off the ship touched the table, the box or the waves (R18)."""
+
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """The held piece touched what it must not, one of ``TOUCHABLE`` (R14, house rule)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """All has been at rest for one second, or ten seconds have passed, and nothing is in flight (R22)."""
+
+
+Intent = Lay | PickCaptain | SetOrder | Announce | Take | PutBack | Release | Pass | GiveUp | Catch
+Fact = Begin | Refused | Left | Landed | Fell | Touched | Rest
+Action = Intent | Fact

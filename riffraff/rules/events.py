@@ -1,0 +1,269 @@
+"""What happened at the table: the records that logs, screens and lessons read.
+
+An event becomes a plain dict (``{"event": "piece_fell", "seat": 0, ...}``) and is read back from one.
+``riffraff.rules.report`` puts it into words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from riffraff.kernel.errors import BadInput
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+_FITS: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "int": ("integer", _is_int),
+    "bool": ("boolean", lambda value: isinstance(value, bool)),
+    "str": ("string", lambda value: isinstance(value, str)),
+    "tuple[int, ...]": ("integers", lambda value: isinstance(value, list) and all(map(_is_int, value))),
+}
+"""By annotation of a field: what it is called in the catalogue, and what of JSON fits."""
+
+_KINDS: dict[str, type[Event]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What all events have in common. ``name`` is the class name in lower case with underscores."""
+
+    name: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        _KINDS[cls.name] = cls
+
+    def to_dict(self) -> dict[str, object]:
+        """Plain values by field, with the name of the event as ``event``; tuples become lists."""
+        found: dict[str, object] = {"event": self.name}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            found[field.name] = list(value) if isinstance(value, tuple) else value
+        return found
+
+    @staticmethod
+    def from_dict(data: Mapping[str, object]) -> Event:
+        """The event that ``to_dict`` made into ``data``. Raises ``BadInput`` for anything else."""
+        kind = _KINDS.get(str(data.get("event")))
+        if kind is None:
+            raise BadInput("rules.bad_event", name=data.get("event"), allowed=", ".join(sorted(_KINDS)))
+        names = [field.name for field in fields(kind)]
+        if set(data) != {"event", *names}:
+            raise BadInput("rules.bad_event_fields", name=kind.name, allowed=", ".join(names))
+        for field in fields(kind):
+            what, fits = _FITS[str(field.type)]
+            if not fits(data[field.name]):
+                raise BadInput(f"rules.bad_event_value.{what}", name=kind.name, field=field.name)
+        return kind(**{name: _plain(data[name]) for name in names})
+
+
+def _plain(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """A round begins: everyone lays a card (R7)."""
+
+    round: int
+    rounds: int
+    captain: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid(Event):
+    """A card lies face down (R7); which one stays hidden."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRevealed(Event):
+    """All cards are turned over, by seat (R7)."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainNamed(Event):
+    """The new captain (R8). ``why``: ``highest`` card, ``himself`` (tied and in office), or ``picked``."""
+
+    seat: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSet(Event):
+    """In which order all play this round (R9)."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCame(Event):
+    """It is this seat's turn, as soon as he touches something; until then late falls are another's (R22)."""
+
+    seat: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """The turn has begun. ``two``: he may load two pieces (R15)."""
+
+    seat: int
+    slot: int
+    two: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountAnnounced(Event):
+    """One or two pieces were announced (R15)."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTaken(Event):
+    """A piece is in the hand (R12)."""
+
+    seat: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePutBack(Event):
+    """The held piece went back to its player's own."""
+
+    seat: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceReleased(Event):
+    """The held piece was let go on its slot (R12)."""
+
+    seat: int
+    piece: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseRefused(Event):
+    """The held piece may not be let go here (R13) and stays in the hand; ``reason`` is a catalogue key."""
+
+    seat: int
+    piece: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandTouched(Event):
+    """The held piece touched ``why`` (cargo or ship): it goes back and the turn ends (R14, house rule)."""
+
+    seat: int
+    piece: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGivenUp(Event):
+    """The player gave up loading (R17)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed(Event):
+    """The player passed; his card is spent (R17, house rule)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SecondLost(Event):
+    """Something fell: the announced second piece may not be placed (R16)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLeft(Event):
+    """A piece is off the ship and in flight (R18). ``seat`` answers for it and may catch it."""
+
+    seat: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLanded(Event):
+    """A piece in flight came to rest on the ship again (R17)."""
+
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceFell(Event):
+    """A piece fell and is ``seat``'s now (R21). ``why``: ``now`` in his turn, or ``late`` after it (R22)."""
+
+    seat: int
+    piece: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesCaught(Event):
+    """Pieces were caught in flight (R18); what becomes of them is settled when the turn ends (R19, R20)."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesRescued(Event):
+    """Caught pieces are out of the game (R19)."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesKept(Event):
+    """He caught nothing but what he was placing: it goes back to his own (R20)."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A turn is over (R22); ``n`` pieces are left to load."""
+
+    seat: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTakenUp(Event):
+    """Two players take their ten cards up again (R25)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over. ``why``: ``empty`` (R23), ``cards`` all played, or ``tie_break`` (R24).
+
+    ``left`` is how many pieces each seat has left.
+    """
+
+    winners: tuple[int, ...]
+    why: str
+    left: tuple[int, ...]
