@@ -1,0 +1,98 @@
+"""Files of the person who plays: read within limits, written whole or not at all, and never outside their folder."""
+
+from __future__ import annotations
+
+import errno
+import itertools
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from riffraff.kernel.errors import BadInput, RiffRaffError
+
+TEXT_LIMIT = 1 << 20
+"""Largest text file read in one piece, in bytes: parameters and settings are a few kB; a larger one is a mistake."""
+
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_temporary = itertools.count()
+
+
+@contextmanager
+def told(path: Path | str) -> Iterator[None]:
+    """Turns the operating system's refusals inside into one sentence about ``path``.
+
+    A full disk is a ``RiffRaffError`` (exit 1: nobody asked for anything wrong), all else ``BadInput`` (exit 2).
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _FULL:
+            raise RiffRaffError("kernel.files.disk_full", file=path) from error
+        if error.errno in _FORBIDDEN:
+            raise BadInput("kernel.files.forbidden", file=path) from error
+        if isinstance(error, FileNotFoundError | NotADirectoryError):
+            raise BadInput("kernel.files.missing", file=path) from error
+        if isinstance(error, IsADirectoryError):
+            raise BadInput("kernel.files.folder", file=path) from error
+        raise BadInput("kernel.files.failed", file=path, reason=error.strerror or error) from error
+
+
+def read_bytes(path: Path | str, limit: int = TEXT_LIMIT) -> bytes:
+    """The content of a file of at most ``limit`` bytes. Raises ``BadInput`` for every file that cannot be had."""
+    with told(path), open(path, "rb") as file:
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        raise BadInput("kernel.files.too_large", file=path, limit=limit)
+    return content
+
+
+def read_text(path: Path | str, limit: int = TEXT_LIMIT) -> str:
+    """The text of a UTF-8 file of at most ``limit`` bytes. Raises ``BadInput`` for every other file."""
+    try:
+        return read_bytes(path, limit).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput("kernel.files.not_utf8", file=path) from error
+
+
+def write_atomic(path: Path | str, content: str | bytes) -> None:
+    """Writes a file so that it is either complete or as it was before, also when the power fails halfway.
+
+    Text is written as UTF-8. The file keeps its mode; a symbolic link keeps pointing where it does. Raises as
+    ``told`` does.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    target = Path(os.path.realpath(path))
+    # A name of our own instead of tempfile's: its files are closed to the group, whatever the person's umask says.
+    temporary = target.with_name(f".{target.name}.{os.getpid()}-{next(_temporary)}.part")
+    with told(path):
+        try:
+            with open(temporary, "xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            with suppress(FileNotFoundError):
+                temporary.chmod(target.stat().st_mode & 0o7777)
+            os.replace(temporary, target)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+
+
+def child_path(folder: Path | str, name: str) -> Path:
+    """The path of ``name`` inside ``folder``. Raises ``BadInput`` for a name that leads anywhere else.
+
+    ``name`` may hold folders of its own, told apart by ``/``; it may not be absolute, climb with ``..``, hide a drive
+    or a stream behind ``:`` or ``\\``, or pass through a symbolic link that points out of the folder.
+    """
+    parts = name.split("/")
+    plain = name.isprintable() and not any(character in name for character in '\\:*?"<>|')
+    if not plain or any(part in ("", ".", "..") for part in parts):
+        raise BadInput("kernel.files.outside", name=repr(name), folder=folder)
+    root = Path(os.path.realpath(folder))
+    path = root.joinpath(*parts)
+    if not Path(os.path.realpath(path)).is_relative_to(root):
+        raise BadInput("kernel.files.outside", name=repr(name), folder=folder)
+    return path

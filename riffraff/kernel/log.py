@@ -1,0 +1,182 @@
+"""Logs: files of JSON lines that only ever grow.
+
+A line counts once its line feed is on the disk. What stands behind the last line feed was cut off by a crash: the
+reader reports it and goes on without it, the writer cuts it away before it appends. Every other oddity is refused
+with the file and the line, so that what was read is exactly what was written. There are no blank lines: record
+``i`` of ``Log.records`` stands on line ``i + 1``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import RawIOBase
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import told
+
+LINE_LIMIT = 1 << 20
+"""Longest line in bytes: twenty times the state of a full ship, and still parsed in a blink."""
+
+FILE_LIMIT = 256 << 20
+"""Largest log in bytes: a match of ten hours; a larger file is something else."""
+
+DEPTH_LIMIT = 16
+"""Deepest nesting of lists and objects: three times what any record of ours needs."""
+
+_CHUNK = 1 << 16  # bytes looked at in one piece when the last line feed is searched from the end
+
+
+@dataclass(frozen=True)
+class Log:
+    """What a log holds: its records in order, and the number of the half-written last line, if there is one."""
+
+    records: list[dict[str, Any]]
+    half_line: int | None
+
+
+def read_log(path: Path | str) -> Log:
+    """Reads a log. Raises ``BadInput`` naming file and line for anything a ``LogWriter`` would not have written."""
+    records: list[dict[str, Any]] = []
+    size = 0
+    with told(path), open(path, "rb") as file:
+        while line := file.readline(LINE_LIMIT + 1):
+            number = len(records) + 1
+            size += len(line)
+            if size > FILE_LIMIT:
+                raise BadInput("kernel.log.too_large", file=path, limit=FILE_LIMIT)
+            if len(line) > LINE_LIMIT:
+                raise BadInput("kernel.log.line_too_long", file=path, line=number, limit=LINE_LIMIT)
+            if not line.endswith(b"\n"):
+                return Log(records, half_line=number)
+            records.append(_record(line, path, number))
+    return Log(records, half_line=None)
+
+
+class LogWriter:
+    """Appends records to a log; each is handed to the operating system whole before ``write`` returns.
+
+    With ``new`` the file is made, and one that exists is refused; without, a half-written last line is cut off first.
+    ``sync`` waits for the disk at each record: safe against a power cut, at the price of milliseconds. Raises
+    ``BadInput``, or ``RiffRaffError`` for a full disk; the file then ends with the last whole record.
+    """
+
+    def __init__(self, path: Path | str, *, new: bool = False, sync: bool = False) -> None:
+        self.path = Path(path)
+        self._sync = sync
+        if new and self.path.exists():
+            raise BadInput("kernel.log.exists", file=path)
+        with told(path):
+            self._file = open(path, "xb" if new else "r+b", buffering=0)  # noqa: SIM115 - closed by close()
+            try:
+                self._end = _whole_end(self._file)
+                self._file.truncate(self._end)
+                self._file.seek(self._end)
+            except BaseException:
+                self._file.close()
+                raise
+
+    def write(self, record: Mapping[str, object]) -> None:
+        """Appends one record. Raises ``ValueError`` for what JSON cannot hold (NaN, infinity)."""
+        line = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
+        with told(self.path):
+            try:
+                rest = memoryview(line)
+                while rest:
+                    rest = rest[self._file.write(rest) :]
+                if self._sync:
+                    os.fsync(self._file.fileno())
+            except BaseException:
+                self._file.truncate(self._end)
+                self._file.seek(self._end)
+                raise
+        self._end += len(line)
+
+    def close(self) -> None:
+        """Closes the file. Harmless when it is closed already."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def _whole_end(file: RawIOBase) -> int:
+    """Where the last whole line ends, in bytes."""
+    end = file.seek(0, os.SEEK_END)
+    while end > 0:
+        start = max(0, end - _CHUNK)
+        file.seek(start)
+        found = (file.read(end - start) or b"").rfind(b"\n")
+        if found >= 0:
+            return start + found + 1
+        end = start
+    return 0
+
+
+class _Refused(ValueError):
+    """Carries the key of the sentence out of the JSON parser."""
+
+
+def _record(line: bytes, path: Path | str, number: int) -> dict[str, Any]:
+    def refuse(key: str, **values: object) -> BadInput:
+        return BadInput(key, file=path, line=number, **values)
+
+    if b"\0" in line:
+        raise refuse("kernel.log.nul")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise refuse("kernel.log.not_utf8") from error
+    try:
+        record = json.loads(
+            text, parse_float=_finite, parse_constant=_no_constant, object_pairs_hook=_without_duplicates
+        )
+    except _Refused as error:
+        raise refuse(str(error)) from error
+    except (ValueError, RecursionError) as error:
+        raise refuse("kernel.log.not_json") from error
+    if not isinstance(record, dict):
+        raise refuse("kernel.log.not_object")
+    # Both are rare, and to walk through every record costs more than to parse it: look only where there is a cause.
+    if line.count(b"[") + line.count(b"{") > DEPTH_LIMIT or b"\\u" in line:
+        _examine(record, 1, refuse)
+    return record
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise _Refused("kernel.log.not_finite")
+    return number
+
+
+def _no_constant(_text: str) -> float:
+    raise _Refused("kernel.log.not_finite")
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise _Refused("kernel.log.duplicate")
+    return found
+
+
+def _examine(value: Any, depth: int, refuse: Any) -> None:
+    """Refuses nesting beyond the limit, and text that cannot be written again: NUL, halves of surrogate pairs."""
+    if isinstance(value, str):
+        if "\0" in value or any("\ud800" <= character <= "\udfff" for character in value):
+            raise refuse("kernel.log.nul")
+    elif isinstance(value, dict | list):
+        if depth > DEPTH_LIMIT:
+            raise refuse("kernel.log.too_deep", limit=DEPTH_LIMIT)
+        for inner in [*value.keys(), *value.values()] if isinstance(value, dict) else value:
+            _examine(inner, depth + 1, refuse)
