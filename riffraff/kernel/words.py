@@ -19,7 +19,7 @@ _current = "en"
 
 def set_language(language: str) -> None:
     """Use ``language`` (one of ``LANGUAGES``) from now on. Raises ``ValueError`` for any other."""
-    global _current
+    global _current  # noqa: PLW0603 - a process speaks one language at a time
     if language not in LANGUAGES:
         raise ValueError(f"language {language!r} is not one of {', '.join(LANGUAGES)}")
     _current = language

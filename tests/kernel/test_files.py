@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -126,7 +127,5 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
 @given(st.text())
 def test_any_text_is_a_path_inside_or_refused(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
     folder = tmp_path_factory.getbasetemp()
-    try:
+    with suppress(BadInput):
         assert Path(os.path.abspath(child_path(folder, name))).is_relative_to(folder)
-    except BadInput:
-        pass
