@@ -5,9 +5,12 @@ from __future__ import annotations
 import errno
 import itertools
 import os
+import re
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from riffraff.kernel.errors import BadInput, RiffRaffError
 
@@ -54,6 +57,16 @@ def read_text(path: Path | str, limit: int = TEXT_LIMIT) -> str:
         return read_bytes(path, limit).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput("kernel.files.not_utf8", file=path) from error
+
+
+def toml_tables(text: str, source: Path | str) -> dict[str, Any]:
+    """What a TOML text says. Raises ``BadInput`` naming ``source`` and the line where it stops being TOML."""
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        place = re.search(r"at line (\d+)", str(error))
+        line = int(place[1]) if place else text.count("\n") + 1
+        raise BadInput("kernel.files.not_toml", file=source, line=line) from error
 
 
 def write_atomic(path: Path | str, content: str | bytes) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from riffraff.kernel import files
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.kernel.files import child_path, read_bytes, read_text, told, write_atomic
+from riffraff.kernel.files import child_path, read_bytes, read_text, told, toml_tables, write_atomic
 
 
 def test_a_file_is_replaced_whole_and_keeps_its_mode(tmp_path: Path) -> None:
@@ -84,6 +84,14 @@ def test_text_is_read_within_its_limit(tmp_path: Path) -> None:
     path.write_bytes(b"\xff")
     with pytest.raises(BadInput, match="UTF-8"):
         read_text(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("a = 1\nb = ", 2), ("a = 1\nb = 2\na = 3\n", 3), ("[a", 1), ("a = " + "[" * 9999, 1)]
+)
+def test_broken_toml_is_told_by_its_line(text: str, line: int) -> None:
+    with pytest.raises(BadInput, match=f"my.toml, line {line}: "):
+        toml_tables(text, "my.toml")
 
 
 @pytest.mark.parametrize(
