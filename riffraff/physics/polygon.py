@@ -175,3 +175,14 @@ def convex_parts(polygon: Points) -> tuple[Points, ...]:
         return (polygon,)
     i, j = cut
     return convex_parts(polygon[i : j + 1]) + convex_parts(np.concatenate([polygon[j:], polygon[: i + 1]]))
+
+
+def convex_overlap(a: Points, b: Points) -> bool:
+    """Whether two convex polygons share more than an edge: no edge of either separates them."""
+    for first, second in ((a, b), (b, a)):
+        edge = _after(first) - first
+        outward = np.column_stack((edge[:, 1], -edge[:, 0]))
+        reach = (first * outward).sum(axis=1)
+        if ((second @ outward.T).min(axis=0) >= reach).any():
+            return False
+    return True

@@ -1,0 +1,183 @@
+"""The pymunk bodies, shapes and joints of a world, built in a fixed order. What they do is in ``world``."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import pymunk
+
+from riffraff.physics.cargo import CargoShape, cargo_shape
+from riffraff.physics.params import Params
+from riffraff.physics.ship import Outline, ShipShape, surroundings
+from riffraff.physics.state import Motion
+
+SHIP, GROUND, CARGO = 1, 2, 3
+"""Collision types: hull, mast and yards; table, box and waves; cargo."""
+
+_HULL_BIT, _GROUND_BIT, _CARGO_BIT = 1, 16, 32
+_YARD_BITS = (2, 4, 8)
+_ALL = 0xFFFFFFFF
+_SHIP_GROUP = 1
+"""Parts of the ship never collide with each other: joints hold them."""
+
+
+def joint_bias(params: Params) -> float:
+    """Share of a joint's error that is left after one second, as the engine wants it."""
+    return float((1.0 - params.engine.joint_stiffness) ** 60)
+
+
+def surface_friction(pair: float) -> float:
+    """The engine multiplies the coefficients of two surfaces: the root gives ``pair`` between two equal ones."""
+    return math.sqrt(pair)
+
+
+def _poly(body: pymunk.Body, outline: Outline, params: Params) -> pymunk.Poly:
+    """A convex outline as a shape. Half the slop as radius makes up for the overlap that contacts are left with."""
+    shape = pymunk.Poly(body, [(float(x), float(y)) for x, y in outline], radius=params.engine.slop / 2)
+    shape.elasticity = math.sqrt(params.contact.elasticity)
+    shape.friction = surface_friction(params.contact.friction)
+    return shape
+
+
+def set_motion(body: pymunk.Body, motion: Motion) -> None:
+    """Put a body exactly there, moving exactly so."""
+    x, y, angle, vx, vy, rate = motion
+    body.angle = angle
+    body.position = x, y
+    body.velocity = vx, vy
+    body.angular_velocity = rate
+
+
+def motion_of(body: pymunk.Body) -> Motion:
+    """Pose and velocity of a body as plain floats."""
+    (x, y), (vx, vy) = body.position, body.velocity
+    return x, y, body.angle, vx, vy, body.angular_velocity
+
+
+@dataclass
+class ShipBodies:
+    """The mount, the rigid ship (hull, mast, rod, ball) and the three yards, with the joints between them."""
+
+    mount: pymunk.Body
+    ship: pymunk.Body
+    yards: tuple[pymunk.Body, ...]
+    yard_shapes: tuple[pymunk.Poly, ...]
+    hull_shapes: tuple[pymunk.Poly, ...]
+    pivot_friction: pymunk.SimpleMotor
+    pivot_damping: pymunk.DampedRotarySpring
+    yard_frictions: tuple[pymunk.SimpleMotor, ...]
+
+
+def add_ship(space: pymunk.Space, shape: ShipShape, params: Params) -> ShipBodies:
+    """Build the ship upright and at rest on a mount at the origin."""
+    ship_params = params.ship
+    mount = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+    space.add(mount)
+    below = -shape.body_centre_y
+    ship = pymunk.Body(shape.body_mass, shape.body_inertia)
+    ship.position = 0.0, shape.body_centre_y
+    hull_shapes = tuple(_poly(ship, outline + np.array((0.0, below)), params) for outline in (shape.hull, shape.mast))
+    for part in hull_shapes:
+        part.filter = pymunk.ShapeFilter(_SHIP_GROUP, _HULL_BIT, _ALL)
+        part.collision_type = SHIP
+    space.add(ship, *hull_shapes)
+
+    stop = math.radians(ship_params.heel_stop)
+    pivot = pymunk.PivotJoint(mount, ship, (0.0, 0.0), (0.0, below))
+    limit = pymunk.RotaryLimitJoint(mount, ship, -stop, stop)
+    friction = pymunk.SimpleMotor(mount, ship, 0.0)
+    friction.max_force = ship_params.pivot_friction
+    damping = pymunk.DampedRotarySpring(mount, ship, 0.0, 0.0, ship_params.pivot_damping)
+    joints: list[pymunk.Constraint] = [pivot, limit, friction, damping]
+
+    yards, yard_shapes, yard_frictions = [], [], []
+    play = math.radians(ship_params.yard_play)
+    for index, (outline, part_mass) in enumerate(zip(shape.yards, shape.yard_parts, strict=True)):
+        yard = pymunk.Body(part_mass.mass, part_mass.inertia)
+        yard.position = 0.0, part_mass.y
+        bar = _poly(yard, outline, params)
+        bar.filter = pymunk.ShapeFilter(_SHIP_GROUP, _YARD_BITS[index], _ALL)
+        bar.collision_type = SHIP
+        space.add(yard, bar)
+        hole = pymunk.PivotJoint(ship, yard, (0.0, part_mass.y + below), (0.0, 0.0))
+        tilt = pymunk.RotaryLimitJoint(ship, yard, -play, play)
+        rub = pymunk.SimpleMotor(ship, yard, 0.0)
+        rub.max_force = ship_params.yard_friction
+        joints += [hole, tilt, rub]
+        yards.append(yard)
+        yard_shapes.append(bar)
+        yard_frictions.append(rub)
+    for joint in joints:
+        joint.error_bias = joint_bias(params)
+    space.add(*joints)
+    return ShipBodies(
+        mount, ship, tuple(yards), tuple(yard_shapes), hull_shapes, friction, damping, tuple(yard_frictions)
+    )
+
+
+def add_ground(space: pymunk.Space, params: Params) -> tuple[pymunk.Shape, ...]:
+    """Table, box and waves. The ship swings between the two paper waves and meets none of them; cargo meets all."""
+    around = surroundings(params)
+    ground = space.static_body
+    far, thick = 3000.0, 50.0
+    shapes: list[pymunk.Shape] = [
+        pymunk.Segment(ground, (-far, around.table_y - thick), (far, around.table_y - thick), thick)
+    ]
+    shapes += [_poly(ground, outline, params) for outline in (*around.box_walls, *around.wave_parts)]
+    for shape in shapes:
+        shape.filter = pymunk.ShapeFilter(0, _GROUND_BIT, _CARGO_BIT)
+        shape.collision_type = GROUND
+        shape.elasticity = math.sqrt(params.contact.elasticity)
+        shape.friction = ground_friction(params)
+    space.add(*shapes)
+    return tuple(shapes)
+
+
+def ground_friction(params: Params) -> float:
+    """The ground's own coefficient, so that with cargo's it gives ``contact.ground_friction``."""
+    cargo = surface_friction(params.contact.friction)
+    return params.contact.ground_friction / cargo if cargo > 0 else 0.0
+
+
+@dataclass
+class PieceBody:
+    """A piece of cargo in the space: its body, the shapes of its convex parts, and the hook's if it has one."""
+
+    piece: int
+    kind: str
+    shape: CargoShape
+    body: pymunk.Body
+    parts: tuple[pymunk.Poly, ...]
+    hook: pymunk.Poly | None
+
+    def hang_before(self, yard: int | None) -> None:
+        """From now on all but the hook passes in front of this yard (None: meets everything)."""
+        mask = _ALL if yard is None else _ALL & ~_YARD_BITS[yard]
+        for part in self.parts:
+            part.filter = pymunk.ShapeFilter(0, _CARGO_BIT, mask)
+
+    @property
+    def shapes(self) -> tuple[pymunk.Poly, ...]:
+        return self.parts if self.hook is None else (*self.parts, self.hook)
+
+
+def add_piece(space: pymunk.Space, piece: int, kind: str, motion: Motion, params: Params) -> PieceBody:
+    """Put a piece into the space. Its mass is that of the schema, counted once however many parts it has."""
+    shape = cargo_shape(kind, params.cargo.mass_g(kind), params.cargo.size_mm(kind))
+    body = pymunk.Body(shape.mass_g, shape.inertia_g_mm2)
+    set_motion(body, motion)
+    parts = tuple(_poly(body, part, params) for part in shape.parts)
+    hook = None if shape.hook is None else _poly(body, shape.hook, params)
+    made = PieceBody(piece, kind, shape, body, parts, hook)
+    for part in made.shapes:
+        part.collision_type = CARGO
+        part.filter = pymunk.ShapeFilter(0, _CARGO_BIT, _ALL)
+    space.add(body, *made.shapes)
+    return made
+
+
+def remove_piece(space: pymunk.Space, piece: PieceBody) -> None:
+    """Take a piece out: shapes first, then the body."""
+    space.remove(*piece.shapes, piece.body)

@@ -1,0 +1,69 @@
+"""Who rests on whom: contacts after a step, and what of the cargo the ship carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pymunk
+import pymunk.batch
+
+CARRIERS_BY_BODY = ("hull", "lower", "middle", "upper")
+
+
+class Contacts:
+    """The contacts of a moment, as plain sets: reads the engine's list in one call and sorts it."""
+
+    def __init__(self, carriers: Iterable[pymunk.Body], ground: pymunk.Body) -> None:
+        self._carriers = {body.id: index for index, body in enumerate(carriers)}
+        self._ground = ground.id
+        self._buffer = pymunk.batch.Buffer()
+        self._fields = pymunk.batch.ArbiterFields.BODY_A_ID | pymunk.batch.ArbiterFields.BODY_B_ID
+
+    def read(self, space: pymunk.Space, pieces: Mapping[int, int]) -> SupportMap:
+        """The contacts now. ``pieces`` gives the piece of each body id."""
+        self._buffer.clear()
+        pymunk.batch.get_space_arbiters(space, self._fields, self._buffer)
+        ids = memoryview(self._buffer.int_buf()).cast("P").tolist()
+        touching: dict[int, set[int]] = {}
+        carried: dict[int, set[int]] = {}
+        grounded: set[int] = set()
+        for a, b in zip(ids[::2], ids[1::2], strict=True):
+            first, second = pieces.get(a), pieces.get(b)
+            if first is not None and second is not None:
+                touching.setdefault(first, set()).add(second)
+                touching.setdefault(second, set()).add(first)
+                continue
+            piece, other = (first, b) if first is not None else (second, a)
+            if piece is None:
+                continue
+            if other in self._carriers:
+                carried.setdefault(piece, set()).add(self._carriers[other])
+            elif other == self._ground:
+                grounded.add(piece)
+        return SupportMap(touching, carried, grounded)
+
+
+class SupportMap:
+    """``touching[piece]``: cargo that it touches; ``carried[piece]``: parts of the ship that it touches (0 hull and
+    mast, 1-3 the yards from below); ``grounded``: pieces that touch table, box or waves."""
+
+    def __init__(self, touching: dict[int, set[int]], carried: dict[int, set[int]], grounded: set[int]) -> None:
+        self.touching = touching
+        self.carried = carried
+        self.grounded = grounded
+
+    def supported(self, without: Iterable[int] = ()) -> set[int]:
+        """Pieces that touch the ship, directly or through other cargo (never through those in ``without``)."""
+        barred = set(without)
+        found = {piece for piece in self.carried if piece not in barred}
+        edge = sorted(found)
+        while edge:
+            fresh = {
+                other
+                for piece in edge
+                for other in self.touching.get(piece, ())
+                if other not in found and other not in barred
+            }
+            found |= fresh
+            edge = sorted(fresh)
+        return found

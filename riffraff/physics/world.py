@@ -1,0 +1,517 @@
+"""The ship afloat: bodies, the fixed step, the hand, and facts about the cargo read after each tick.
+
+``World(params)`` is a ship at rest; ``World(params, state)`` continues a saved state to the last bit. One tick is
+1/120 s. Equal parameters, states and calls give equal bits. Errors: ``RiffRaffError`` if the engine ever gives a number
+that is not one; ``ValueError`` for calls that make no sense (a second piece in the hand, an unknown piece).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pymunk
+
+from riffraff.kernel.clock import TICK_S
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.physics import polygon
+from riffraff.physics.bodies import (
+    CARGO,
+    GROUND,
+    SHIP,
+    PieceBody,
+    add_ground,
+    add_piece,
+    add_ship,
+    ground_friction,
+    motion_of,
+    remove_piece,
+    set_motion,
+    surface_friction,
+)
+from riffraff.physics.hand import HandBody
+from riffraff.physics.params import REBUILD, SCHEMA, Params
+from riffraff.physics.ship import ship_shape
+from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
+from riffraff.physics.support import Contacts, SupportMap
+
+LEFT, LANDED, FELL = "left", "landed", "fell"
+
+FLIGHT_TICKS = 6
+"""0.05 s without support: a hop of a rattling piece is shorter, a fall is longer."""
+LANDED_TICKS = 12
+"""0.1 s of support: a piece that only brushes the ship on its way down has not landed."""
+POLL_TICKS = 8
+"""Rest is looked for this often (15 times a second): often enough for a one-second count, seldom enough to be free."""
+MOUNT_SPEED = 250.0
+"""mm/s: fastest the mount moves, also when the swell is changed while it rocks."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What happened to a piece at a tick: it ``left`` the ship, ``landed`` aboard again or ``fell`` (R18)."""
+
+    what: str
+    piece: int
+    tick: int
+
+
+@dataclass(frozen=True)
+class Impact:
+    """A first touch, for the ear: the piece, what it met (``SHIP``, ``GROUND``, ``CARGO``) and its speed in mm/s."""
+
+    piece: int
+    against: int
+    speed: float
+
+
+@dataclass
+class _Cargo:
+    body: PieceBody
+    place: str
+    hung: int | None
+    airborne: int
+    landed: int
+
+
+class World:
+    """See the module. Poses are in the world frame: mm and rad, heel positive counter-clockwise (mast to the left)."""
+
+    def __init__(self, params: Params, state: WorldState | None = None) -> None:
+        self.params = params
+        self._build(state or WorldState())
+
+    # -- building, saving ---------------------------------------------------------------------------------------
+
+    def _build(self, state: WorldState) -> None:
+        params = self.params
+        self.shape = ship_shape(params)
+        space = self.space = pymunk.Space()
+        space.gravity = 0.0, -params.engine.gravity
+        space.iterations = int(params.engine.iterations)
+        space.collision_slop = params.engine.slop
+        self.bodies = add_ship(space, self.shape, params)
+        self._ground = add_ground(space, params)
+        self.tick = state.tick
+        self.rest_ticks = state.rest_ticks
+        self._swell_phase = state.swell_phase
+        self.bodies.mount.position = state.mount_x, 0.0
+        if state.ship is not None:
+            set_motion(self.bodies.ship, state.ship)
+            for yard, motion in zip(self.bodies.yards, state.yards, strict=True):
+                set_motion(yard, motion)
+        else:
+            for body in (self.bodies.ship, *self.bodies.yards):
+                body.position = body.position.x + state.mount_x, body.position.y
+        self._cargo: dict[int, _Cargo] = {}
+        self._piece_of_body: dict[int, int] = {}
+        self._hand: HandBody | None = None
+        self._touched_down: set[int] = set()
+        self._watched: set[int] = set(state.watched)
+        self.impacts: list[Impact] = []
+        self._contacts = Contacts((self.bodies.ship, *self.bodies.yards), space.static_body)
+        for saved in sorted(state.pieces, key=lambda piece: piece.piece):
+            self._add(saved)
+        if state.hand is not None:
+            self._hand = HandBody(space, self._cargo[state.hand.piece].body, state.hand, params)
+        space.on_collision(CARGO, SHIP, begin=self._on_touch, separate=self._on_separate)
+        space.on_collision(CARGO, CARGO, begin=self._on_touch, separate=self._on_separate)
+        space.on_collision(CARGO, GROUND, begin=self._on_touch)
+
+    def _add(self, saved: PieceState) -> _Cargo:
+        body = add_piece(self.space, saved.piece, saved.kind, saved.motion, self.params)
+        cargo = _Cargo(body, saved.place, saved.hung, saved.airborne, saved.landed)
+        if saved.hung is not None:
+            body.hang_before(saved.hung)
+        self._cargo[saved.piece] = cargo
+        self._piece_of_body[body.body.id] = saved.piece
+        return cargo
+
+    def state(self) -> WorldState:
+        """The plain state now."""
+        return WorldState(
+            tick=self.tick,
+            swell_phase=self._swell_phase,
+            mount_x=self.mount_x,
+            ship=motion_of(self.bodies.ship),
+            yards=tuple(motion_of(yard) for yard in self.bodies.yards),
+            pieces=tuple(
+                PieceState(piece, c.body.kind, motion_of(c.body.body), c.place, c.hung, c.airborne, c.landed)
+                for piece, c in sorted(self._cargo.items())
+            ),
+            hand=None if self._hand is None else self._hand.state(),
+            rest_ticks=self.rest_ticks,
+            watched=tuple(sorted(self._watched)),
+        )
+
+    def digest(self) -> str:
+        """64 hexadecimal digits that differ if any bit of the state does."""
+        return hashlib.sha256(self.state().to_text().encode()).hexdigest()
+
+    def rebase(self) -> None:
+        """Go on from the plain state, so that a world built from that state later goes on exactly alike.
+
+        The engine keeps contacts from step to step that a state does not hold; this drops them.
+        """
+        self._build(self.state())
+
+    def set_params(self, params: Params) -> None:
+        """Take other parameters while the ship rocks: at once, or by rebuilding in place with all motion kept."""
+        changed = params.changes_from(self.params)
+        self.params = params
+        if any(SCHEMA[name].effect == REBUILD for name in changed):
+            self._build(self._refit(self.state()))
+            return
+        self.bodies.pivot_friction.max_force = params.ship.pivot_friction
+        self.bodies.pivot_damping.damping = params.ship.pivot_damping
+        for rub in self.bodies.yard_frictions:
+            rub.max_force = params.ship.yard_friction
+        wood, elasticity = surface_friction(params.contact.friction), math.sqrt(params.contact.elasticity)
+        cargo_shapes = (shape for cargo in self._cargo.values() for shape in cargo.body.shapes)
+        for wooden in (*self.bodies.hull_shapes, *self.bodies.yard_shapes, *cargo_shapes):
+            wooden.friction, wooden.elasticity = wood, elasticity
+        for ground in self._ground:
+            ground.friction, ground.elasticity = ground_friction(params), elasticity
+        if self._hand is not None:
+            self._hand.set_params(params)
+
+    def _refit(self, state: WorldState) -> WorldState:
+        """The state with the ship's bodies moved to where a ship of the present parameters has them at this heel."""
+        shape = ship_shape(self.params)
+        assert state.ship is not None
+        angle, rate = state.ship[2], state.ship[5]
+        speed = self.bodies.mount.velocity.x
+
+        def on_ship(height: float, own_angle: float, own_rate: float) -> Motion:
+            s, c = math.sin(angle), math.cos(angle)
+            x, y = state.mount_x - height * s, height * c
+            return x, y, own_angle, speed - rate * y, rate * (x - state.mount_x), own_rate
+
+        yards = tuple(on_ship(hinge, yard[2], yard[5]) for hinge, yard in zip(shape.hinges, state.yards, strict=True))
+        return replace(state, ship=on_ship(shape.body_centre_y, angle, rate), yards=yards)
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def step(self, ticks: int = 1) -> list[Fact]:
+        """Advance by whole ticks; the facts in the order in which they happened, by piece within a tick."""
+        facts: list[Fact] = []
+        substeps = int(self.params.engine.substeps)
+        dt = TICK_S / substeps
+        engine_step = self.space.step
+        for _ in range(ticks):
+            self.tick += 1
+            self._move_mount()
+            if self._hand is not None and self._hand.tick():
+                self._finish_release()
+            for _ in range(substeps):
+                engine_step(dt)
+            if self._watched:
+                facts += self._watch()
+            if self.tick % POLL_TICKS == 0:
+                self._poll()
+        return facts
+
+    def _move_mount(self) -> None:
+        swell = self.params.swell
+        mount = self.bodies.mount
+        if swell.amplitude == 0.0 and mount.velocity.x == 0.0 and mount.position.x == 0.0:
+            return
+        self._swell_phase = (self._swell_phase + 2 * math.pi * TICK_S / swell.period) % (2 * math.pi)
+        away = swell.amplitude * math.sin(self._swell_phase) - mount.position.x
+        mount.velocity = max(-MOUNT_SPEED, min(MOUNT_SPEED, away / TICK_S)), 0.0
+
+    def _poll(self) -> None:
+        for _, cargo in sorted(self._cargo.items()):
+            if cargo.hung is not None and cargo.place != HELD:
+                self._unhook_if_clear(cargo)
+        if not math.isfinite(self.heel):
+            raise RiffRaffError("physics.not_finite", tick=self.tick)
+        self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
+
+    def _at_rest(self) -> bool:
+        settling = self.params.settling
+        ship = self.bodies.ship
+        rate = ship.angular_velocity
+        if self._hand is not None or abs(rate) > math.radians(settling.rest_rate):
+            return False
+        px, py = self.pivot
+        drift = self.bodies.mount.velocity.x
+        limit = settling.rest_speed**2
+        for cargo in self._cargo.values():
+            if cargo.place == FLIGHT:
+                return False
+            if cargo.place == ABOARD:
+                body = cargo.body.body
+                (x, y), (vx, vy) = body.position, body.velocity
+                if (vx - drift + rate * (y - py)) ** 2 + (vy - rate * (x - px)) ** 2 > limit:
+                    return False
+        return True
+
+    # -- contacts and falls -------------------------------------------------------------------------------------
+
+    def _on_touch(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: object) -> None:
+        first, second = arbiter.bodies
+        against = arbiter.shapes[1].collision_type
+        piece = self._piece_of_body.get(first.id)
+        if piece is None:
+            return
+        self.impacts.append(Impact(piece, against, (first.velocity - second.velocity).length))
+        if against == GROUND:
+            self._watched.add(piece)
+            self._touched_down.add(piece)
+
+    def _on_separate(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: object) -> None:
+        # Also called for what is removed and when a space is discarded: then the bodies are gone already.
+        for body in (shape.body for shape in arbiter.shapes):
+            piece = None if body is None else self._piece_of_body.get(body.id)
+            if piece is not None:
+                self._watched.add(piece)
+
+    def support(self) -> SupportMap:
+        """The contacts as they are now."""
+        return self._contacts.read(self.space, self._piece_of_body)
+
+    def _watch(self) -> list[Fact]:
+        """Look at every piece whose support may have changed."""
+        contacts = self.support()
+        lying = {piece for piece, cargo in self._cargo.items() if cargo.place == FALLEN}
+        held = {piece for piece, cargo in self._cargo.items() if cargo.place == HELD}
+        supported = contacts.supported(without=lying | held)
+        facts: list[Fact] = []
+        watched: set[int] = set()
+        for piece, cargo in sorted(self._cargo.items()):
+            if cargo.place in (HELD, FALLEN):
+                continue
+            if piece in supported:
+                cargo.airborne = 0
+                cargo.landed += 1
+                if cargo.place == FLIGHT and cargo.landed >= LANDED_TICKS:
+                    cargo.place = ABOARD
+                    facts.append(Fact(LANDED, piece, self.tick))
+                if cargo.place == FLIGHT or piece in contacts.grounded:
+                    watched.add(piece)
+                continue
+            cargo.landed = 0
+            cargo.airborne += 1
+            watched.add(piece)
+            on_ground = piece in contacts.grounded or piece in self._touched_down
+            if on_ground or contacts.touching.get(piece, set()) & lying:
+                if cargo.place == ABOARD:
+                    facts.append(Fact(LEFT, piece, self.tick))
+                cargo.place = FALLEN
+                watched.discard(piece)
+                facts.append(Fact(FELL, piece, self.tick))
+            elif cargo.place == ABOARD and cargo.airborne >= FLIGHT_TICKS:
+                cargo.place = FLIGHT
+                facts.append(Fact(LEFT, piece, self.tick))
+        self._watched = watched
+        self._touched_down = set()
+        return facts
+
+    def _unhook_if_clear(self, cargo: _Cargo) -> None:
+        """A piece whose hook no longer rests on its yard meets that yard again, once it is clear of it."""
+        if cargo.hung is not None and not self._overlaps_yard(cargo, cargo.hung):
+            cargo.hung = None
+            cargo.body.hang_before(None)
+
+    def _overlaps_yard(self, cargo: _Cargo, yard: int) -> bool:
+        """Whether any part but the hook lies over the yard."""
+        body, bar = cargo.body.body, self.bodies.yards[yard]
+        dx, dy = body.position.x - bar.position.x, body.position.y - bar.position.y
+        s, c = math.sin(bar.angle), math.cos(bar.angle)
+        x, y = dx * c + dy * s, dy * c - dx * s
+        outline = self.shape.yards[yard]
+        if abs(y) > cargo.body.shape.radius_mm + float(outline[:, 1].max()):
+            return False
+        s, c = math.sin(body.angle - bar.angle), math.cos(body.angle - bar.angle)
+        turn = np.array(((c, s), (-s, c)))
+        return any(polygon.convex_overlap(outline, part @ turn + (x, y)) for part in cargo.body.shape.parts)
+
+    # -- the hand -----------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> int | None:
+        """The piece in the hand; None also while the hand is opening."""
+        return self._hand.piece.piece if self._hand is not None and self._hand.fading is None else None
+
+    @property
+    def hand(self) -> HandState | None:
+        """The hand's state while it holds or opens."""
+        return None if self._hand is None else self._hand.state()
+
+    def take(
+        self, piece: int, kind: str, grip: tuple[float, float], at: tuple[float, float], angle: float = 0.0
+    ) -> None:
+        """A new piece in the hand: grasped at ``grip`` (piece frame, mm), which is at ``at`` (world, mm).
+
+        Pieces are taken beyond the ship's reach: a place nearer than that is moved out sideways.
+        """
+        if self._hand is not None or piece in self._cargo:
+            raise ValueError(f"piece {piece} cannot be taken: the hand is full or the piece is in the world")
+        x, y = at
+        clear = self.shape.reach + 60.0
+        if math.hypot(x, y) < clear:
+            x = math.copysign(math.sqrt(max(clear**2 - y**2, 0.0)), x)
+        gx, gy = grip
+        s, c = math.sin(angle), math.cos(angle)
+        motion: Motion = (x - gx * c + gy * s, y - gx * s - gy * c, angle, 0.0, 0.0, 0.0)
+        cargo = self._add(PieceState(piece, kind, motion, HELD))
+        hand = HandState(piece, grip, (x, y, angle, 0.0, 0.0, 0.0), at, angle, False, None, 0)
+        self._hand = HandBody(self.space, cargo.body, hand, self.params)
+
+    def _holding(self) -> HandBody:
+        if self._hand is None or self._hand.fading is not None:
+            raise ValueError("the hand holds nothing")
+        return self._hand
+
+    def hand_to(self, x: float, y: float) -> None:
+        """Where the hand shall go, mm."""
+        self._holding().target = x, y
+
+    def turn_to(self, angle: float) -> None:
+        """Turn the piece to this angle in rad, with both hands."""
+        hand = self._holding()
+        hand.hold_angle(True)
+        hand.target_angle = angle
+
+    def two_hands(self, on: bool) -> None:
+        """Hold the piece's angle with the second hand, or let it swing from the grip."""
+        self._holding().hold_angle(on)
+
+    def hang(self, yard: int | None) -> bool:
+        """Hold the piece in front of a yard (0-2), so that its hook can be laid on it; None: beside it again.
+
+        False if the piece has no hook, or if it overlaps the yard and cannot come back.
+        """
+        cargo = self._cargo[self._holding().piece.piece]
+        if cargo.body.hook is None:
+            return False
+        if cargo.hung is not None and yard != cargo.hung and self._overlaps_yard(cargo, cargo.hung):
+            return False
+        cargo.hung = yard
+        cargo.body.hang_before(yard)
+        return True
+
+    def let_go(self) -> None:
+        """Open the hand: its strength fades over ``hand.fade`` seconds."""
+        self._holding().open()
+
+    def _finish_release(self) -> None:
+        assert self._hand is not None
+        piece = self._hand.piece.piece
+        self._hand.remove()
+        self._hand = None
+        self._cargo[piece].place = ABOARD
+        self._watched.add(piece)
+
+    def put_back(self) -> int:
+        """Take the held piece out of the world again; gives the piece."""
+        hand = self._holding()
+        piece = hand.piece.piece
+        hand.remove()
+        self._hand = None
+        self.remove(piece)
+        return piece
+
+    def remove(self, piece: int) -> None:
+        """Take a piece out of the world (caught, or collected from the table)."""
+        cargo = self._cargo.pop(piece)
+        del self._piece_of_body[cargo.body.body.id]
+        self._watched.discard(piece)
+        self._touched_down.discard(piece)
+        neighbours = [other for other in self._cargo if other != piece]
+        remove_piece(self.space, cargo.body)
+        self._watched.update(other for other in neighbours if self._cargo[other].place in (ABOARD, FLIGHT))
+
+    def place(self, saved: PieceState) -> None:
+        """Put a piece into the world exactly so: for experiments and tests."""
+        if saved.piece in self._cargo:
+            raise ValueError(f"piece {saved.piece} is already in the world")
+        self._add(saved)
+        self._watched.add(saved.piece)
+
+    # -- views --------------------------------------------------------------------------------------------------
+
+    @property
+    def heel(self) -> float:
+        """Angle of the ship in rad."""
+        return float(self.bodies.ship.angle)
+
+    @property
+    def heel_rate(self) -> float:
+        """Its rate in rad/s."""
+        return float(self.bodies.ship.angular_velocity)
+
+    @property
+    def mount_x(self) -> float:
+        """Where the swell has the mount, mm."""
+        return float(self.bodies.mount.position.x)
+
+    @property
+    def pivot(self) -> tuple[float, float]:
+        """The ship's own pivot point in the world, mm: the mount's place, but for the joint's drift."""
+        x, y = self.bodies.ship.local_to_world((0.0, -self.shape.body_centre_y))
+        return float(x), float(y)
+
+    @property
+    def yard_angles(self) -> tuple[float, float, float]:
+        """Angles of the three yards in the world, rad."""
+        lower, middle, upper = (float(yard.angle) for yard in self.bodies.yards)
+        return lower, middle, upper
+
+    def carrier_pose(self, carrier: int) -> tuple[float, float, float]:
+        """x, y (mm) and angle (rad) of a carrier's frame: 0 the hull (ship frame), 1-3 the yards."""
+        if carrier == 0:
+            return (*self.pivot, self.heel)
+        yard = self.bodies.yards[carrier - 1]
+        return float(yard.position.x), float(yard.position.y), float(yard.angle)
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """The pieces in the world, in order."""
+        return tuple(sorted(self._cargo))
+
+    def body_of(self, piece: int) -> PieceBody:
+        """A piece's body and shapes, to look at."""
+        return self._cargo[piece].body
+
+    def pose(self, piece: int) -> tuple[float, float, float]:
+        """x, y (mm) of a piece's centre of mass and its angle (rad)."""
+        body = self._cargo[piece].body.body
+        return float(body.position.x), float(body.position.y), float(body.angle)
+
+    def poses(self) -> dict[int, tuple[float, float, float]]:
+        """Every piece's pose, in piece order."""
+        return {piece: self.pose(piece) for piece in self.pieces}
+
+    def kind_of(self, piece: int) -> str:
+        return self._cargo[piece].body.kind
+
+    def where(self, piece: int) -> str:
+        """``held``, ``aboard``, ``flight`` or ``fallen``."""
+        return self._cargo[piece].place
+
+    def hung_on(self, piece: int) -> int | None:
+        """The yard (0-2) that a piece hangs in front of."""
+        return self._cargo[piece].hung
+
+    def all_in(self, place: str) -> tuple[int, ...]:
+        """The pieces of a place, in order."""
+        return tuple(piece for piece, cargo in sorted(self._cargo.items()) if cargo.place == place)
+
+    def catchable(self, x: float, y: float) -> tuple[int, ...]:
+        """Pieces in flight that a pair of hands at (x, y) closes on."""
+        radius = self.params.hand.catch_radius
+        return tuple(
+            piece
+            for piece in self.all_in(FLIGHT)
+            if math.hypot(self.pose(piece)[0] - x, self.pose(piece)[1] - y) <= radius
+        )
+
+    def take_impacts(self) -> Iterable[Impact]:
+        """The first touches since this was last asked."""
+        heard, self.impacts = self.impacts, []
+        return heard
