@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from riffraff.kernel.errors import BadInput
+
 TOUCHABLE = ("cargo", "ship")
 """What ``Touched`` may name."""
 
@@ -143,3 +145,7 @@ class Rest:
 Intent = Lay | PickCaptain | SetOrder | Announce | Take | PutBack | Release | Pass | GiveUp | Catch
 Fact = Begin | Refused | Left | Landed | Fell | Touched | Rest
 Action = Intent | Fact
+
+
+class Illegal(BadInput):
+    """An action that the rules do not allow now; the table is as it was."""

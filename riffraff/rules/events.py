@@ -244,7 +244,7 @@ class PiecesKept(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A turn is over (R22); ``n`` pieces are left to load."""
+    """A turn is over (R22); the player has ``n`` pieces left to load."""
 
     seat: int
     n: int

@@ -1,19 +1,54 @@
-"""The table: one authority on what is legal, what happens then, and when the game ends."""
+"""The table: one authority on what is legal, what happens then, and when the game ends.
+
+The rules themselves are in ``cards`` (R6-R11), ``loading`` (R12-R17), ``falling`` (R16, R18-R22) and ``ending``
+(R22-R25), each with the rulings it made. Here they are joined: one dispatch by type of action, the same check for
+``apply``, ``may`` and ``legal``.
+
+::
+
+    CARDS -> [CAPTAIN] -> [ORDER] -> BEGIN -Begin-> [ANNOUNCE] -> TAKE -Take-> HOLD -Release-> SETTLE -Rest->
+        TAKE for a second piece | BEGIN for the next seat | CARDS for the next round | OVER
+
+``PutBack`` leads from HOLD to TAKE; ``GiveUp``, ``Pass`` and ``Touched`` lead to SETTLE. ``Left``, ``Landed``, ``Fell``
+and ``Catch`` can come in every phase but OVER.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
 
 from riffraff.kernel.errors import BadInput
-from riffraff.rules.actions import Action, Intent
-from riffraff.rules.events import Event
+from riffraff.rules import cards, ending, falling, loading, text
+from riffraff.rules.actions import (
+    Action,
+    Announce,
+    Catch,
+    GiveUp,
+    Illegal,
+    Intent,
+    Lay,
+    Pass,
+    PickCaptain,
+    PutBack,
+    Release,
+    SetOrder,
+    Take,
+)
+from riffraff.rules.events import Event, RoundBegan
 from riffraff.rules.house import House
-from riffraff.rules.state import State
+from riffraff.rules.invariants import faults
+from riffraff.rules.pieces import CARDS
+from riffraff.rules.rule import Rule
+from riffraff.rules.state import Phase, Place, State, starting_supplies
 
+__all__ = ["Illegal", "Phase", "Place", "Table"]
 
-class Illegal(BadInput):
-    """An action that the rules do not allow now; the table is as it was."""
+MOST_SEATS = 4
+"""2 to 4 play (R1)."""
+
+_RULES: dict[type, Rule] = {**cards.RULES, **loading.RULES, **falling.RULES, **ending.RULES}
 
 
 class Table(State):
@@ -23,37 +58,124 @@ class Table(State):
 
     @classmethod
     def new(cls, seats: int, house: House, ages: Sequence[int | None], rng: random.Random) -> Table:
-        """A game about to begin. ``ages`` in years by seat, None if not given; ``rng`` draws the captain if need be."""
-        raise NotImplementedError
+        """A game about to begin (R4).
+
+        ``ages`` in years by seat, None if not given; ``rng`` draws the captain if they leave it open (R6). Raises
+        ``BadInput`` for other than 2 to 4 seats or another number of ages.
+        """
+        if not 2 <= seats <= MOST_SEATS:
+            raise BadInput("rules.bad_seats", seats=seats, most=MOST_SEATS)
+        if len(ages) != seats:
+            raise BadInput("rules.bad_ages", ages=len(ages), seats=seats)
+        table = cls()
+        table.seats, table.house = seats, house
+        table.phase, table.round = Phase.CARDS, 1
+        table.captain = cards.first_captain(ages, rng)
+        table.hands, table.piles = (CARDS,) * seats, ((),) * seats
+        table.laid = (None,) * seats
+        table.supplies = starting_supplies(seats, house)
+        table.held = table.last_seat = None
+        table.aboard = table.in_flight = table.knocked = table.caught = table.out = ()
+        table.order = table.placing = table.winners = ()
+        table.at = table.announced = 0
+        table.tried = table.stopped = table.rescued = False
+        return table
 
     def opening(self) -> list[Event]:
         """What there is to tell before the first action."""
-        raise NotImplementedError
+        return [RoundBegan(self.round, self.rounds, self.captain)]
 
     def apply(self, action: Action) -> list[Event]:
         """Do it and tell what happened. Raises ``Illegal`` and changes nothing if it is not allowed."""
-        raise NotImplementedError
+        refusal = self._refusal(action)
+        if refusal is not None:
+            raise refusal
+        return _RULES[type(action)].do(self, action)
 
     def may(self, action: Action) -> bool:
         """Whether ``apply`` would accept the action."""
-        raise NotImplementedError
+        return self._refusal(action) is None
+
+    def _refusal(self, action: Action) -> Illegal | None:
+        rule = _RULES[type(action)]
+        if self.phase not in rule.phases:
+            return Illegal(f"rules.illegal.waiting.{self.phase}")
+        return rule.refuse(self, action)
 
     def legal(self, seat: int) -> Iterator[Intent]:
         """Every intent that the seat may have now, found one by one.
 
         Catches are given piece by piece: several may be caught at once if each may.
         """
-        raise NotImplementedError
+        if not 0 <= seat < self.seats:
+            return
+        for action in _CANDIDATES[self.phase](self, seat):
+            if self._refusal(action) is None:
+                yield action
+        for piece in self.in_flight:
+            catch = Catch(seat, (piece,))
+            if self._refusal(catch) is None:
+                yield catch
 
     def check(self) -> None:
-        """Raise ``BadInput`` if the state cannot be (R10, R26 and the rest)."""
-        raise NotImplementedError
+        """Raise ``BadInput`` if the state cannot be: cards (R10), pieces (R26), order (R9), turn, end."""
+        for label, why in faults(self):
+            raise BadInput(why, label=label)
 
     def to_text(self) -> str:
-        """The whole state as text that people can read."""
-        raise NotImplementedError
+        """The whole state as text that people can read; see ``riffraff.rules.text``."""
+        return text.write(self)
 
     @classmethod
-    def from_text(cls, text: str) -> Table:
+    def from_text(cls, written: str) -> Table:
         """The table that ``to_text`` wrote. Raises ``BadInput`` naming the line for any other text."""
-        raise NotImplementedError
+        table = cls()
+        text.read(written, table)
+        return table
+
+
+def _in_cards(table: State, seat: int) -> Iterator[Intent]:
+    return (Lay(seat, card) for card in table.hands[seat])
+
+
+def _in_captain(table: State, seat: int) -> Iterator[Intent]:
+    return (PickCaptain(seat, chosen) for chosen in table.tied)
+
+
+def _in_order(table: State, seat: int) -> Iterator[Intent]:
+    return (SetOrder(seat, order) for order in permutations(table.tied))
+
+
+def _in_announce(_table: State, seat: int) -> Iterator[Intent]:
+    return (Announce(seat, count) for count in (1, 2))
+
+
+def _in_take(table: State, seat: int) -> Iterator[Intent]:
+    for piece in table.supplies[seat]:
+        yield Take(seat, piece)
+    yield GiveUp(seat)
+    yield Pass(seat)
+
+
+def _in_hold(_table: State, seat: int) -> Iterator[Intent]:
+    yield Release(seat)
+    yield PutBack(seat)
+    yield GiveUp(seat)
+
+
+def _no_intent(_table: State, _seat: int) -> Iterator[Intent]:
+    return iter(())
+
+
+_CANDIDATES: dict[Phase, Callable[[State, int], Iterator[Intent]]] = {
+    Phase.CARDS: _in_cards,
+    Phase.CAPTAIN: _in_captain,
+    Phase.ORDER: _in_order,
+    Phase.BEGIN: _no_intent,
+    Phase.ANNOUNCE: _in_announce,
+    Phase.TAKE: _in_take,
+    Phase.HOLD: _in_hold,
+    Phase.SETTLE: _no_intent,
+    Phase.OVER: _no_intent,
+}
+"""What is worth asking for in each phase; whether it is legal, the rules say."""

@@ -1,0 +1,137 @@
+"""Falling and rescue (R16, R18-R22): what leaves the ship, who answers for it, what becomes of a catch.
+
+Rulings:
+
+- R16: what fell or was caught ends the turn, not what only dropped from one part of the ship to another. It ends once
+  all is at rest; see ``loading`` for a piece still to be placed.
+- R18: until a piece has fallen, the player who answers for it may catch it: the one in turn from his first touch to
+  the end of his turn, else the one who played last (R22). With a piece in the hand he has another hand.
+- R19, R20: what was caught stays in the catcher's hand until his turn ends, late catches (R22) until the next begins.
+  What he was placing leaves the game if anything else was caught in the same turn before or with it, however late.
+  What went back to his own at the end of his turn stays his, whatever he still catches.
+- R20: a piece put back was not placed. House rule literal_second: once two are placed, the first is cargo like any.
+- R21: a fallen piece is at once among the pieces of the player who answers for it.
+- R22: a turn neither begins nor ends while a piece is in flight. Once the game is over nothing counts any more, so that
+  late falls neither take a win away (R23) nor change the count (R24). House rule fair_play: what leaves the ship
+  while a piece is in the hand falls unless the ship catches it.
+"""
+
+from __future__ import annotations
+
+from riffraff.rules.actions import Catch, Fell, Illegal, Landed, Left
+from riffraff.rules.events import (
+    Event,
+    PieceFell,
+    PieceLanded,
+    PieceLeft,
+    PiecesCaught,
+    PiecesKept,
+    PiecesRescued,
+    SecondLost,
+)
+from riffraff.rules.rule import Rule
+from riffraff.rules.state import ACTIVE, Phase, State, replaced, with_piece, without
+
+
+def _liable(state: State) -> int:
+    """``state.liable`` where something was aboard: then someone has played."""
+    seat = state.liable
+    assert seat is not None
+    return seat
+
+
+def _refuse_left(state: State, action: Left) -> Illegal | None:
+    return None if action.piece in state.aboard else Illegal("rules.illegal.not_aboard")
+
+
+def _left(state: State, action: Left) -> list[Event]:
+    piece = action.piece
+    state.aboard, state.in_flight = without(state.aboard, piece), with_piece(state.in_flight, piece)
+    if state.house.fair_play and state.phase is Phase.HOLD:
+        state.knocked = with_piece(state.knocked, piece)
+    return [PieceLeft(_liable(state), piece)]
+
+
+def _refuse_landed(state: State, action: Landed) -> Illegal | None:
+    return None if action.piece in state.in_flight else Illegal("rules.illegal.not_in_flight")
+
+
+def _landed(state: State, action: Landed) -> list[Event]:
+    _end_flight(state, action.piece)
+    state.aboard = with_piece(state.aboard, action.piece)
+    return [PieceLanded(action.piece)]
+
+
+def _refuse_fell(state: State, action: Fell) -> Illegal | None:
+    if action.piece in state.in_flight or action.piece in state.aboard:
+        return None
+    return Illegal("rules.illegal.not_aboard")
+
+
+def _fell(state: State, action: Fell) -> list[Event]:
+    piece, seat = action.piece, _liable(state)
+    _end_flight(state, piece)
+    state.aboard = without(state.aboard, piece)
+    state.supplies = replaced(state.supplies, seat, with_piece(state.supplies[seat], piece))
+    return [PieceFell(seat, piece, "now" if state.phase in ACTIVE else "late"), *_spoil(state)]
+
+
+def _refuse_catch(state: State, action: Catch) -> Illegal | None:
+    pieces = action.pieces
+    if not pieces or len(set(pieces)) < len(pieces) or not set(pieces) <= set(state.in_flight):
+        return Illegal("rules.illegal.not_in_flight")
+    if action.seat != state.liable:
+        return Illegal("rules.illegal.not_your_fall")
+    if not set(pieces).isdisjoint(state.knocked):
+        return Illegal("rules.illegal.knocked")
+    return None
+
+
+def _catch(state: State, action: Catch) -> list[Event]:
+    pieces = tuple(sorted(action.pieces))
+    for piece in pieces:
+        _end_flight(state, piece)
+        state.caught = with_piece(state.caught, piece)
+    return [PiecesCaught(action.seat, pieces), *_spoil(state)]
+
+
+def _end_flight(state: State, piece: int) -> None:
+    state.in_flight, state.knocked = without(state.in_flight, piece), without(state.knocked, piece)
+
+
+def _spoil(state: State) -> list[Event]:
+    """Something fell in a turn: no second piece from now on (R16)."""
+    if state.stopped or state.phase not in ACTIVE:
+        return []
+    state.stopped = True
+    lost = state.announced != 1 and len(state.placing) < 2
+    if state.phase is Phase.ANNOUNCE:
+        state.announced, state.phase = 1, Phase.TAKE
+    elif state.phase is Phase.TAKE and state.placing:
+        state.tried, state.phase = False, Phase.SETTLE
+    return [SecondLost(_liable(state))] if lost else []
+
+
+def settle_catches(state: State) -> list[Event]:
+    """What was caught leaves the game (R19), or goes back if it is only what was being placed (R20)."""
+    if not state.caught:
+        return []
+    seat, caught = _liable(state), state.caught
+    state.caught = ()
+    placed = state.placing[1:] if state.house.literal_second and len(state.placing) == 2 else state.placing
+    if state.rescued or not set(caught) <= set(placed):
+        state.rescued = True
+        state.out = tuple(sorted(state.out + caught))
+        return [PiecesRescued(seat, caught)]
+    state.supplies = replaced(state.supplies, seat, tuple(sorted(state.supplies[seat] + caught)))
+    return [PiecesKept(seat, caught)]
+
+
+_PLAYED = frozenset(Phase) - {Phase.OVER}
+
+RULES: dict[type, Rule] = {
+    Left: Rule(_PLAYED, _refuse_left, _left),
+    Landed: Rule(_PLAYED, _refuse_landed, _landed),
+    Fell: Rule(_PLAYED, _refuse_fell, _fell),
+    Catch: Rule(_PLAYED, _refuse_catch, _catch),
+}

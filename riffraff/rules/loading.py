@@ -1,0 +1,214 @@
+"""A turn (R12-R17): its beginning, one piece or two, taking, letting go, giving up.
+
+Rulings:
+
+- R13: whether a piece may be let go is the world's to say: ``Release`` if it may, ``Refused`` if not. A refused piece
+  stays in the hand.
+- R14: the body touches nothing in this game. House rule steady_hand: the piece goes back to its player's own and
+  the turn ends, once all is at rest.
+- R15: two pieces are offered only if the player has two. A held piece may be put back to take another, the number that
+  was announced stays. What counts is where cargo lies when the turn begins.
+- R16: see ``falling``. Once something fell, the player still places one piece if he has not yet; the piece in his hand
+  he may still place, but put back, it is not to be taken again if it was the second.
+- R17: a full slot must be tried: giving up needs a refusal since the last release, and is then possible with the piece
+  in the hand or back. Passing (house rule) is for the whole turn: not after the first of two (R15).
+- R18: no piece is taken and no turn begins while something is in flight: a flight is short, and whose it is stays
+  clear.
+"""
+
+from __future__ import annotations
+
+from riffraff.rules.actions import (
+    TOUCHABLE,
+    Announce,
+    Begin,
+    GiveUp,
+    Illegal,
+    Pass,
+    PutBack,
+    Refused,
+    Release,
+    Take,
+    Touched,
+)
+from riffraff.rules.events import (
+    CountAnnounced,
+    Event,
+    HandTouched,
+    PiecePutBack,
+    PieceReleased,
+    PieceTaken,
+    ReleaseRefused,
+    TurnBegan,
+    TurnGivenUp,
+    TurnPassed,
+)
+from riffraff.rules.falling import settle_catches
+from riffraff.rules.pieces import SLOTS, slots_of_yard, yard_of
+from riffraff.rules.rule import Rule, never_refused, not_in_turn
+from riffraff.rules.state import Phase, State, replaced, with_piece, without
+
+
+def _in_turn(state: State) -> tuple[int, int]:
+    """Seat and slot of the turn; there is one in every phase of this module."""
+    seat = state.order[state.at]
+    return seat, state.laid[seat] or 0
+
+
+def _refuse_begin(state: State, action: Begin) -> Illegal | None:
+    if not set(action.occupied) <= set(SLOTS):
+        return Illegal("rules.illegal.no_such_slot")
+    if state.in_flight:
+        return Illegal("rules.illegal.in_flight")
+    return None
+
+
+def _begin(state: State, action: Begin) -> list[Event]:
+    told = settle_catches(state)
+    state.last_seat = None
+    state.announced, state.placing = 0, ()
+    state.tried = state.stopped = state.rescued = False
+    seat, slot = _in_turn(state)
+    two = _two_allowed(state, action.occupied)
+    if two:
+        state.phase = Phase.ANNOUNCE
+    else:
+        state.announced, state.phase = 1, Phase.TAKE
+    return [*told, TurnBegan(seat, slot, two)]
+
+
+def _two_allowed(state: State, occupied: tuple[int, ...]) -> bool:
+    """Whether the turn that begins may load two pieces (R15)."""
+    seat, slot = _in_turn(state)
+    yard = yard_of(slot)
+    if yard is None or len(state.supplies[seat]) < 2:
+        return False
+    counted = slots_of_yard(yard) if state.house.by_yard else (slot,)
+    return any(slot in occupied for slot in counted)
+
+
+def _refuse_announce(state: State, action: Announce) -> Illegal | None:
+    if action.count not in (1, 2):
+        return Illegal("rules.illegal.one_or_two")
+    return not_in_turn(state, action.seat)
+
+
+def _announce(state: State, action: Announce) -> list[Event]:
+    state.announced, state.phase = action.count, Phase.TAKE
+    return [CountAnnounced(action.seat, action.count)]
+
+
+def _refuse_take(state: State, action: Take) -> Illegal | None:
+    refusal = not_in_turn(state, action.seat)
+    if refusal is not None:
+        return refusal
+    if action.piece not in state.supplies[action.seat]:
+        return Illegal("rules.illegal.not_your_piece")
+    if state.in_flight:
+        return Illegal("rules.illegal.in_flight")
+    return None
+
+
+def _take(state: State, action: Take) -> list[Event]:
+    seat, piece = action.seat, action.piece
+    state.supplies = replaced(state.supplies, seat, without(state.supplies[seat], piece))
+    state.held = piece
+    state.placing = (*state.placing, piece)
+    state.phase = Phase.HOLD
+    return [PieceTaken(seat, piece)]
+
+
+def _refuse_hand(state: State, action: PutBack | Release) -> Illegal | None:
+    return not_in_turn(state, action.seat)
+
+
+def _empty_hand(state: State) -> int:
+    """The held piece goes back to its player's own and is not being placed any more."""
+    piece = state.placing[-1]
+    seat = state.order[state.at]
+    state.held, state.placing = None, state.placing[:-1]
+    state.supplies = replaced(state.supplies, seat, with_piece(state.supplies[seat], piece))
+    return piece
+
+
+def _put_back(state: State, action: PutBack) -> list[Event]:
+    piece = _empty_hand(state)
+    state.phase = Phase.SETTLE if state.stopped and state.placing else Phase.TAKE
+    if state.phase is Phase.SETTLE:
+        state.tried = False
+    return [PiecePutBack(action.seat, piece)]
+
+
+def _release(state: State, action: Release) -> list[Event]:
+    piece = state.placing[-1]
+    state.held, state.aboard = None, with_piece(state.aboard, piece)
+    state.tried = False
+    state.phase = Phase.SETTLE
+    return [PieceReleased(action.seat, piece, _in_turn(state)[1])]
+
+
+def _refused(state: State, action: Refused) -> list[Event]:
+    state.tried = True
+    return [ReleaseRefused(state.order[state.at], state.placing[-1], action.reason)]
+
+
+def _stop(state: State) -> None:
+    """Nothing more will be placed in this turn; it ends once all is at rest."""
+    if state.held is not None:
+        _empty_hand(state)
+    state.tried, state.stopped = False, True
+    state.phase = Phase.SETTLE
+
+
+def _refuse_give_up(state: State, action: GiveUp) -> Illegal | None:
+    refusal = not_in_turn(state, action.seat)
+    if refusal is None and not state.tried:
+        return Illegal("rules.illegal.not_tried")
+    return refusal
+
+
+def _give_up(state: State, action: GiveUp) -> list[Event]:
+    _stop(state)
+    return [TurnGivenUp(action.seat)]
+
+
+def _refuse_pass(state: State, action: Pass) -> Illegal | None:
+    if not state.house.allow_pass:
+        return Illegal("rules.illegal.no_pass")
+    if state.placing:
+        return Illegal("rules.illegal.announced_two")
+    return not_in_turn(state, action.seat)
+
+
+def _pass(state: State, action: Pass) -> list[Event]:
+    _stop(state)
+    return [TurnPassed(action.seat)]
+
+
+def _refuse_touched(state: State, action: Touched) -> Illegal | None:
+    if not state.house.steady_hand:
+        return Illegal("rules.illegal.no_steady_hand")
+    if action.what not in TOUCHABLE:
+        return Illegal("rules.illegal.not_touchable", allowed=", ".join(TOUCHABLE))
+    return None
+
+
+def _touched(state: State, action: Touched) -> list[Event]:
+    told = HandTouched(state.order[state.at], state.placing[-1], action.what)
+    _stop(state)
+    return [told]
+
+
+_TAKE, _HOLD = frozenset({Phase.TAKE}), frozenset({Phase.HOLD})
+
+RULES: dict[type, Rule] = {
+    Begin: Rule(frozenset({Phase.BEGIN}), _refuse_begin, _begin),
+    Announce: Rule(frozenset({Phase.ANNOUNCE}), _refuse_announce, _announce),
+    Take: Rule(_TAKE, _refuse_take, _take),
+    PutBack: Rule(_HOLD, _refuse_hand, _put_back),
+    Release: Rule(_HOLD, _refuse_hand, _release),
+    Refused: Rule(_HOLD, never_refused, _refused),
+    Touched: Rule(_HOLD, _refuse_touched, _touched),
+    GiveUp: Rule(_TAKE | _HOLD, _refuse_give_up, _give_up),
+    Pass: Rule(_TAKE, _refuse_pass, _pass),
+}
