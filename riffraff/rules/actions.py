@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from riffraff.kernel.errors import BadInput
 
+REASONS = ("beside", "reaches", "tried")
+"""Why ``Refused``: the piece is beside its slot, reaches into another one (R13), or was tried long enough (R17)."""
+
 TOUCHABLE = ("cargo", "ship")
 """What ``Touched`` may name."""
 
@@ -104,9 +107,13 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The held piece may not be let go here (R13) or was tried long enough (R17); ``reason`` is a catalogue key."""
+    """The held piece may not be let go here (R13), or was tried long enough (R17).
+
+    ``reason`` is one of ``REASONS``; ``other`` is the slot that the piece reaches into, 0 if none.
+    """
 
     reason: str
+    other: int = 0
 
 
 @dataclass(frozen=True, slots=True)

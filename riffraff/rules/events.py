@@ -157,11 +157,13 @@ class PieceReleased(Event):
 
 @dataclass(frozen=True, slots=True)
 class ReleaseRefused(Event):
-    """The held piece may not be let go here (R13) and stays in the hand; ``reason`` is a catalogue key."""
+    """The held piece stays in the hand (R13). ``why`` and ``other`` are those of ``actions.Refused``."""
 
     seat: int
     piece: int
-    reason: str
+    slot: int
+    why: str
+    other: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ Rulings:
 from __future__ import annotations
 
 from riffraff.rules.actions import (
+    REASONS,
     TOUCHABLE,
     Announce,
     Begin,
@@ -45,7 +46,7 @@ from riffraff.rules.events import (
 )
 from riffraff.rules.falling import settle_catches
 from riffraff.rules.pieces import SLOTS, slots_of_yard, yard_of
-from riffraff.rules.rule import Rule, never_refused, not_in_turn
+from riffraff.rules.rule import Rule, not_in_turn
 from riffraff.rules.state import Phase, State, replaced, with_piece, without
 
 
@@ -147,9 +148,18 @@ def _release(state: State, action: Release) -> list[Event]:
     return [PieceReleased(action.seat, piece, _in_turn(state)[1])]
 
 
+def _refuse_refused(_state: State, action: Refused) -> Illegal | None:
+    if action.reason not in REASONS:
+        return Illegal("rules.illegal.no_such_reason", allowed=", ".join(REASONS))
+    if (action.reason == "reaches") != (action.other in SLOTS):
+        return Illegal("rules.illegal.no_such_slot")
+    return None
+
+
 def _refused(state: State, action: Refused) -> list[Event]:
+    seat, slot = _in_turn(state)
     state.tried = True
-    return [ReleaseRefused(state.order[state.at], state.placing[-1], action.reason)]
+    return [ReleaseRefused(seat, state.placing[-1], slot, action.reason, action.other)]
 
 
 def _stop(state: State) -> None:
@@ -207,7 +217,7 @@ RULES: dict[type, Rule] = {
     Take: Rule(_TAKE, _refuse_take, _take),
     PutBack: Rule(_HOLD, _refuse_hand, _put_back),
     Release: Rule(_HOLD, _refuse_hand, _release),
-    Refused: Rule(_HOLD, never_refused, _refused),
+    Refused: Rule(_HOLD, _refuse_refused, _refused),
     Touched: Rule(_HOLD, _refuse_touched, _touched),
     GiveUp: Rule(_TAKE | _HOLD, _refuse_give_up, _give_up),
     Pass: Rule(_TAKE, _refuse_pass, _pass),

@@ -25,7 +25,3 @@ class Rule:
 def not_in_turn(state: State, seat: int) -> Illegal | None:
     """The refusal of a seat that is not in turn."""
     return None if seat == state.turn else Illegal("rules.illegal.not_your_turn")
-
-
-def never_refused(_state: State, _action: object) -> None:
-    """For what is always possible in its phases."""
