@@ -200,7 +200,7 @@ def set_down(world: World, piece: int, kind: str, spot: Spot) -> bool:
         y = frame_y + spot.along * s + height * c - rest[1]
         rate = world.heel_rate
         pivot_x, pivot_y = world.pivot
-        drift = float(world.bodies.mount.velocity.x)
+        drift = world.mount_speed
         return x, y, angle, drift - rate * (y - pivot_y), rate * (x - pivot_x), rate
 
     trial = PieceState(piece, kind, motion_at(0.0), HELD, hung=region.yard if spot.hang else None)

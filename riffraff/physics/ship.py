@@ -86,6 +86,8 @@ class ShipShape:
     yard_parts: tuple[MassPart, ...]
     reach: float
     """Furthest point from the pivot, mm."""
+    reach_x: float
+    """Furthest point from the mast's axis, mm."""
 
     @property
     def body_mass(self) -> float:
@@ -176,6 +178,7 @@ def ship_shape(params: Params) -> ShipShape:
         slots=_slots(params, hinges, widths),
         body=body,
         yard_parts=yard_parts,
+        reach_x=max(ship.hull_length, *widths) / 2,
         reach=max(ship.mast_height, ship.ball_depth + ship.ball_radius, math.hypot(widths[0] / 2, hinges[0])),
     )
 

@@ -59,6 +59,7 @@ class WorldState:
     tick: int = 0
     swell_phase: float = 0.0
     mount_x: float = 0.0
+    mount_speed: float = 0.0
     ship: Motion | None = None
     yards: tuple[Motion, ...] = ()
     pieces: tuple[PieceState, ...] = ()
@@ -147,6 +148,7 @@ def _read(data: Any) -> WorldState:
         tick=_count(data["tick"]),
         swell_phase=_number(data["swell_phase"]),
         mount_x=_number(data["mount_x"]),
+        mount_speed=_number(data["mount_speed"]),
         ship=None if data["ship"] is None else _motion(data["ship"]),
         yards=yards,
         pieces=pieces,

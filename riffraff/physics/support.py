@@ -1,13 +1,28 @@
-"""Who rests on whom: contacts after a step, and what of the cargo the ship carries."""
+"""What is read from the engine after a step: motions, contacts, and what of the cargo the ship carries."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import pymunk
 import pymunk.batch
 
-CARRIERS_BY_BODY = ("hull", "lower", "middle", "upper")
+
+class Motions:
+    """Place and velocity of every moving body, read from the engine in one call."""
+
+    def __init__(self) -> None:
+        self._buffer = pymunk.batch.Buffer()
+        fields = pymunk.batch.BodyFields
+        self._fields = fields.BODY_ID | fields.POSITION | fields.VELOCITY
+
+    def read(self, space: pymunk.Space) -> Iterator[tuple[int, float, float, float, float]]:
+        """Body id, x, y (mm), vx, vy (mm/s) of each body, in the engine's order."""
+        self._buffer.clear()
+        pymunk.batch.get_space_bodies(space, self._fields, self._buffer)
+        ids = memoryview(self._buffer.int_buf()).cast("P").tolist()
+        numbers = memoryview(self._buffer.float_buf()).cast("d").tolist()
+        return zip(ids, numbers[0::4], numbers[1::4], numbers[2::4], numbers[3::4], strict=True)
 
 
 class Contacts:

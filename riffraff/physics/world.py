@@ -36,7 +36,7 @@ from riffraff.physics.hand import HandBody
 from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
-from riffraff.physics.support import Contacts, SupportMap
+from riffraff.physics.support import Contacts, Motions, SupportMap
 
 LEFT, LANDED, FELL = "left", "landed", "fell"
 
@@ -44,8 +44,12 @@ FLIGHT_TICKS = 6
 """0.05 s without support: a hop of a rattling piece is shorter, a fall is longer."""
 LANDED_TICKS = 12
 """0.1 s of support: a piece that only brushes the ship on its way down has not landed."""
-POLL_TICKS = 8
-"""Rest is looked for this often (15 times a second): often enough for a one-second count, seldom enough to be free."""
+POLL_TICKS = 12
+"""Rest is looked for this often (10 times a second): often enough for a one-second count, seldom enough to be free."""
+SWAY_TICKS = 2
+"""The mount's velocity is set this often: 30 straight pieces in the shortest swell lose 0.4 % of its amplitude."""
+CLEAR_MM = 50.0
+"""Room for the largest piece at any angle."""
 MOUNT_SPEED = 250.0
 """mm/s: fastest the mount moves, also when the swell is changed while it rocks."""
 
@@ -98,7 +102,11 @@ class World:
         self.tick = state.tick
         self.rest_ticks = state.rest_ticks
         self._swell_phase = state.swell_phase
+        self._mount_aim = state.mount_x
+        self.mount_speed = state.mount_speed
+        self._swaying = params.swell.amplitude > 0.0 or state.mount_x != 0.0
         self.bodies.mount.position = state.mount_x, 0.0
+        self.bodies.mount.velocity = state.mount_speed, 0.0
         if state.ship is not None:
             set_motion(self.bodies.ship, state.ship)
             for yard, motion in zip(self.bodies.yards, state.yards, strict=True):
@@ -112,6 +120,7 @@ class World:
         self._touched_down: set[int] = set()
         self._watched: set[int] = set(state.watched)
         self.impacts: list[Impact] = []
+        self._motions = Motions()
         self._contacts = Contacts((self.bodies.ship, *self.bodies.yards), space.static_body)
         for saved in sorted(state.pieces, key=lambda piece: piece.piece):
             self._add(saved)
@@ -136,6 +145,7 @@ class World:
             tick=self.tick,
             swell_phase=self._swell_phase,
             mount_x=self.mount_x,
+            mount_speed=self.mount_speed,
             ship=motion_of(self.bodies.ship),
             yards=tuple(motion_of(yard) for yard in self.bodies.yards),
             pieces=tuple(
@@ -165,6 +175,7 @@ class World:
         if any(SCHEMA[name].effect == REBUILD for name in changed):
             self._build(self._refit(self.state()))
             return
+        self._swaying = self._swaying or params.swell.amplitude > 0.0
         self.bodies.pivot_friction.max_force = params.ship.pivot_friction
         self.bodies.pivot_damping.damping = params.ship.pivot_damping
         for rub in self.bodies.yard_frictions:
@@ -178,12 +189,43 @@ class World:
         if self._hand is not None:
             self._hand.set_params(params)
 
+    def set_heel(self, angle: float) -> None:
+        """Turn the ship with all that is aboard to this heel in rad, at rest: the start of a roll decay."""
+        state = self.state()
+        assert state.ship is not None
+        turn = angle - state.ship[2]
+        s, c = math.sin(turn), math.cos(turn)
+        pivot_x, pivot_y = self.pivot
+
+        def turned(motion: Motion) -> Motion:
+            x, y = motion[0] - pivot_x, motion[1] - pivot_y
+            return pivot_x + x * c - y * s, pivot_y + x * s + y * c, motion[2] + turn, 0.0, 0.0, 0.0
+
+        moved = replace(
+            state,
+            ship=turned(state.ship),
+            yards=tuple(turned(yard) for yard in state.yards),
+            pieces=tuple(
+                replace(piece, motion=turned(piece.motion)) if piece.place == ABOARD else piece
+                for piece in state.pieces
+            ),
+        )
+        self._build(moved)
+
+    def drive(self, rate: float, torque: float) -> None:
+        """Turn the ship at ``rate`` (rad/s) with at most ``torque`` (g mm2/s2) in place of the pivot's dry friction.
+
+        For experiments; ``drive(0.0, params.ship.pivot_friction)`` is the ship as it was.
+        """
+        self.bodies.pivot_friction.rate = -rate
+        self.bodies.pivot_friction.max_force = torque
+
     def _refit(self, state: WorldState) -> WorldState:
         """The state with the ship's bodies moved to where a ship of the present parameters has them at this heel."""
         shape = ship_shape(self.params)
         assert state.ship is not None
         angle, rate = state.ship[2], state.ship[5]
-        speed = self.bodies.mount.velocity.x
+        speed = self.mount_speed
 
         def on_ship(height: float, own_angle: float, own_rate: float) -> Motion:
             s, c = math.sin(angle), math.cos(angle)
@@ -203,7 +245,8 @@ class World:
         engine_step = self.space.step
         for _ in range(ticks):
             self.tick += 1
-            self._move_mount()
+            if self._swaying and self.tick % SWAY_TICKS == 0:
+                self._move_mount()
             if self._hand is not None and self._hand.tick():
                 self._finish_release()
             for _ in range(substeps):
@@ -215,40 +258,44 @@ class World:
         return facts
 
     def _move_mount(self) -> None:
-        swell = self.params.swell
-        mount = self.bodies.mount
-        if swell.amplitude == 0.0 and mount.velocity.x == 0.0 and mount.position.x == 0.0:
-            return
-        self._swell_phase = (self._swell_phase + 2 * math.pi * TICK_S / swell.period) % (2 * math.pi)
-        away = swell.amplitude * math.sin(self._swell_phase) - mount.position.x
-        mount.velocity = max(-MOUNT_SPEED, min(MOUNT_SPEED, away / TICK_S)), 0.0
+        """Drive the mount to where the swell has it at the tick's end: by velocity, so that it carries the ship."""
+        swell, span = self.params.swell, SWAY_TICKS * TICK_S
+        self._swell_phase = (self._swell_phase + 2 * math.pi * span / swell.period) % (2 * math.pi)
+        away = swell.amplitude * math.sin(self._swell_phase) - self._mount_aim
+        speed = max(-MOUNT_SPEED, min(MOUNT_SPEED, away / span))
+        self._mount_aim += speed * span
+        self.mount_speed = speed
+        self.bodies.mount.velocity = speed, 0.0
 
     def _poll(self) -> None:
-        for _, cargo in sorted(self._cargo.items()):
-            if cargo.hung is not None and cargo.place != HELD:
-                self._unhook_if_clear(cargo)
+        for cargo in self._hanging():
+            self._unhook_if_clear(cargo)
         if not math.isfinite(self.heel):
             raise RiffRaffError("physics.not_finite", tick=self.tick)
         self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
 
     def _at_rest(self) -> bool:
+        """Whether ship and cargo move less than the settling parameters allow, the cargo measured against the ship."""
         settling = self.params.settling
-        ship = self.bodies.ship
-        rate = ship.angular_velocity
+        rate = self.heel_rate
         if self._hand is not None or abs(rate) > math.radians(settling.rest_rate):
             return False
-        px, py = self.pivot
-        drift = self.bodies.mount.velocity.x
+        pivot_x, pivot_y = self.pivot
         limit = settling.rest_speed**2
-        for cargo in self._cargo.values():
-            if cargo.place == FLIGHT:
+        for body, x, y, vx, vy in self._motions.read(self.space):
+            piece = self._piece_of_body.get(body)
+            if piece is None:
+                continue
+            place = self._cargo[piece].place
+            if place == FLIGHT:
                 return False
-            if cargo.place == ABOARD:
-                body = cargo.body.body
-                (x, y), (vx, vy) = body.position, body.velocity
-                if (vx - drift + rate * (y - py)) ** 2 + (vy - rate * (x - px)) ** 2 > limit:
-                    return False
+            slip_x, slip_y = vx - self.mount_speed + rate * (y - pivot_y), vy - rate * (x - pivot_x)
+            if place == ABOARD and slip_x * slip_x + slip_y * slip_y > limit:
+                return False
         return True
+
+    def _hanging(self) -> list[_Cargo]:
+        return [cargo for _, cargo in sorted(self._cargo.items()) if cargo.hung is not None and cargo.place != HELD]
 
     # -- contacts and falls -------------------------------------------------------------------------------------
 
@@ -347,20 +394,27 @@ class World:
     ) -> None:
         """A new piece in the hand: grasped at ``grip`` (piece frame, mm), which is at ``at`` (world, mm).
 
-        Pieces are taken beyond the ship's reach: a place nearer than that is moved out sideways.
+        Pieces are taken beyond the ship's reach and above the table: a place that is not is moved there.
         """
         if self._hand is not None or piece in self._cargo:
             raise ValueError(f"piece {piece} cannot be taken: the hand is full or the piece is in the world")
-        x, y = at
-        clear = self.shape.reach + 60.0
-        if math.hypot(x, y) < clear:
-            x = math.copysign(math.sqrt(max(clear**2 - y**2, 0.0)), x)
-        gx, gy = grip
+        x, y = float(at[0]), float(at[1])
+        x = math.copysign(max(abs(x), self.clear_x), x)
+        y = max(y, CLEAR_MM - self.params.surroundings.table_depth)
+        gx, gy = float(grip[0]), float(grip[1])
         s, c = math.sin(angle), math.cos(angle)
+        angle = float(angle)
         motion: Motion = (x - gx * c + gy * s, y - gx * s - gy * c, angle, 0.0, 0.0, 0.0)
         cargo = self._add(PieceState(piece, kind, motion, HELD))
-        hand = HandState(piece, grip, (x, y, angle, 0.0, 0.0, 0.0), at, angle, False, None, 0)
+        hand = HandState(piece, (gx, gy), (x, y, angle, 0.0, 0.0, 0.0), (x, y), angle, False, None, 0)
         self._hand = HandBody(self.space, cargo.body, hand, self.params)
+
+    @property
+    def clear_x(self) -> float:
+        """So far from the middle nothing of the ship ever comes, with room for a piece, mm."""
+        ship = self.params.ship
+        swung = math.sin(math.radians(ship.heel_stop)) * ship.mast_height
+        return max(swung, self.shape.reach_x) + CLEAR_MM
 
     def _holding(self) -> HandBody:
         if self._hand is None or self._hand.fading is not None:
@@ -369,13 +423,13 @@ class World:
 
     def hand_to(self, x: float, y: float) -> None:
         """Where the hand shall go, mm."""
-        self._holding().target = x, y
+        self._holding().target = float(x), float(y)
 
     def turn_to(self, angle: float) -> None:
         """Turn the piece to this angle in rad, with both hands."""
         hand = self._holding()
         hand.hold_angle(True)
-        hand.target_angle = angle
+        hand.target_angle = float(angle)
 
     def two_hands(self, on: bool) -> None:
         """Hold the piece's angle with the second hand, or let it swing from the grip."""
