@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.physics.cargo import KINDS, cargo_shape
+from riffraff.physics.falls import FELL
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD, FALLEN
-from riffraff.physics.world import FELL, World
+from riffraff.physics.world import World
 
 HOLDING_TORQUE = 1.0e9
 """g mm2/s2: turns the ship whatever it carries."""

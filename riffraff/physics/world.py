@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 import numpy as np
 import pymunk
@@ -19,9 +18,6 @@ from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.physics import polygon
 from riffraff.physics.bodies import (
-    CARGO,
-    GROUND,
-    SHIP,
     PieceBody,
     add_ground,
     add_piece,
@@ -32,18 +28,14 @@ from riffraff.physics.bodies import (
     set_motion,
     surface_friction,
 )
+from riffraff.physics.falls import Cargo, Fact, FallWatch, Impact
 from riffraff.physics.hand import HandBody
 from riffraff.physics.params import REBUILD, SCHEMA, Params
+from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
-from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
+from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
 from riffraff.physics.support import Contacts, Motions, SupportMap
 
-LEFT, LANDED, FELL = "left", "landed", "fell"
-
-FLIGHT_TICKS = 6
-"""0.05 s without support: a hop of a rattling piece is shorter, a fall is longer."""
-LANDED_TICKS = 12
-"""0.1 s of support: a piece that only brushes the ship on its way down has not landed."""
 POLL_TICKS = 12
 """Rest is looked for this often (10 times a second): often enough for a one-second count, seldom enough to be free."""
 SWAY_TICKS = 2
@@ -52,33 +44,6 @@ CLEAR_MM = 50.0
 """Room for the largest piece at any angle."""
 MOUNT_SPEED = 250.0
 """mm/s: fastest the mount moves, also when the swell is changed while it rocks."""
-
-
-@dataclass(frozen=True)
-class Fact:
-    """What happened to a piece at a tick: it ``left`` the ship, ``landed`` aboard again or ``fell`` (R18)."""
-
-    what: str
-    piece: int
-    tick: int
-
-
-@dataclass(frozen=True)
-class Impact:
-    """A first touch, for the ear: the piece, what it met (``SHIP``, ``GROUND``, ``CARGO``) and its speed in mm/s."""
-
-    piece: int
-    against: int
-    speed: float
-
-
-@dataclass
-class _Cargo:
-    body: PieceBody
-    place: str
-    hung: int | None
-    airborne: int
-    landed: int
 
 
 class World:
@@ -114,29 +79,23 @@ class World:
         else:
             for body in (self.bodies.ship, *self.bodies.yards):
                 body.position = body.position.x + state.mount_x, body.position.y
-        self._cargo: dict[int, _Cargo] = {}
-        self._piece_of_body: dict[int, int] = {}
+        self._cargo: dict[int, Cargo] = {}
         self._hand: HandBody | None = None
-        self._touched_down: set[int] = set()
-        self._watched: set[int] = set(state.watched)
-        self.impacts: list[Impact] = []
+        self._falls = FallWatch(space, self._cargo, state.watched)
         self._motions = Motions()
         self._contacts = Contacts((self.bodies.ship, *self.bodies.yards), space.static_body)
         for saved in sorted(state.pieces, key=lambda piece: piece.piece):
             self._add(saved)
         if state.hand is not None:
             self._hand = HandBody(space, self._cargo[state.hand.piece].body, state.hand, params)
-        space.on_collision(CARGO, SHIP, begin=self._on_touch, separate=self._on_separate)
-        space.on_collision(CARGO, CARGO, begin=self._on_touch, separate=self._on_separate)
-        space.on_collision(CARGO, GROUND, begin=self._on_touch)
 
-    def _add(self, saved: PieceState) -> _Cargo:
+    def _add(self, saved: PieceState) -> Cargo:
         body = add_piece(self.space, saved.piece, saved.kind, saved.motion, self.params)
-        cargo = _Cargo(body, saved.place, saved.hung, saved.airborne, saved.landed)
+        cargo = Cargo(body, saved.place, saved.hung, saved.airborne, saved.landed)
         if saved.hung is not None:
             body.hang_before(saved.hung)
         self._cargo[saved.piece] = cargo
-        self._piece_of_body[body.body.id] = saved.piece
+        self._falls.piece_of_body[body.body.id] = saved.piece
         return cargo
 
     def state(self) -> WorldState:
@@ -154,7 +113,7 @@ class World:
             ),
             hand=None if self._hand is None else self._hand.state(),
             rest_ticks=self.rest_ticks,
-            watched=tuple(sorted(self._watched)),
+            watched=tuple(sorted(self._falls.pieces)),
         )
 
     def digest(self) -> str:
@@ -173,7 +132,7 @@ class World:
         changed = params.changes_from(self.params)
         self.params = params
         if any(SCHEMA[name].effect == REBUILD for name in changed):
-            self._build(self._refit(self.state()))
+            self._build(refitted(self.state(), params))
             return
         self._swaying = self._swaying or params.swell.amplitude > 0.0
         self.bodies.pivot_friction.max_force = params.ship.pivot_friction
@@ -191,26 +150,7 @@ class World:
 
     def set_heel(self, angle: float) -> None:
         """Turn the ship with all that is aboard to this heel in rad, at rest: the start of a roll decay."""
-        state = self.state()
-        assert state.ship is not None
-        turn = angle - state.ship[2]
-        s, c = math.sin(turn), math.cos(turn)
-        pivot_x, pivot_y = self.pivot
-
-        def turned(motion: Motion) -> Motion:
-            x, y = motion[0] - pivot_x, motion[1] - pivot_y
-            return pivot_x + x * c - y * s, pivot_y + x * s + y * c, motion[2] + turn, 0.0, 0.0, 0.0
-
-        moved = replace(
-            state,
-            ship=turned(state.ship),
-            yards=tuple(turned(yard) for yard in state.yards),
-            pieces=tuple(
-                replace(piece, motion=turned(piece.motion)) if piece.place == ABOARD else piece
-                for piece in state.pieces
-            ),
-        )
-        self._build(moved)
+        self._build(heeled(self.state(), angle, self.pivot))
 
     def drive(self, rate: float, torque: float) -> None:
         """Turn the ship at ``rate`` (rad/s) with at most ``torque`` (g mm2/s2) in place of the pivot's dry friction.
@@ -219,21 +159,6 @@ class World:
         """
         self.bodies.pivot_friction.rate = -rate
         self.bodies.pivot_friction.max_force = torque
-
-    def _refit(self, state: WorldState) -> WorldState:
-        """The state with the ship's bodies moved to where a ship of the present parameters has them at this heel."""
-        shape = ship_shape(self.params)
-        assert state.ship is not None
-        angle, rate = state.ship[2], state.ship[5]
-        speed = self.mount_speed
-
-        def on_ship(height: float, own_angle: float, own_rate: float) -> Motion:
-            s, c = math.sin(angle), math.cos(angle)
-            x, y = state.mount_x - height * s, height * c
-            return x, y, own_angle, speed - rate * y, rate * (x - state.mount_x), own_rate
-
-        yards = tuple(on_ship(hinge, yard[2], yard[5]) for hinge, yard in zip(shape.hinges, state.yards, strict=True))
-        return replace(state, ship=on_ship(shape.body_centre_y, angle, rate), yards=yards)
 
     # -- time ---------------------------------------------------------------------------------------------------
 
@@ -251,8 +176,8 @@ class World:
                 self._finish_release()
             for _ in range(substeps):
                 engine_step(dt)
-            if self._watched:
-                facts += self._watch()
+            if self._falls.pieces:
+                facts += self._falls.look(self.support(), self.tick)
             if self.tick % POLL_TICKS == 0:
                 self._poll()
         return facts
@@ -283,7 +208,7 @@ class World:
         pivot_x, pivot_y = self.pivot
         limit = settling.rest_speed**2
         for body, x, y, vx, vy in self._motions.read(self.space):
-            piece = self._piece_of_body.get(body)
+            piece = self._falls.piece_of_body.get(body)
             if piece is None:
                 continue
             place = self._cargo[piece].place
@@ -294,77 +219,18 @@ class World:
                 return False
         return True
 
-    def _hanging(self) -> list[_Cargo]:
+    def _hanging(self) -> list[Cargo]:
         return [cargo for _, cargo in sorted(self._cargo.items()) if cargo.hung is not None and cargo.place != HELD]
 
-    # -- contacts and falls -------------------------------------------------------------------------------------
+    # -- hooks ------------------------------------------------------------------------------------------------
 
-    def _on_touch(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: object) -> None:
-        first, second = arbiter.bodies
-        against = arbiter.shapes[1].collision_type
-        piece = self._piece_of_body.get(first.id)
-        if piece is None:
-            return
-        self.impacts.append(Impact(piece, against, (first.velocity - second.velocity).length))
-        if against == GROUND:
-            self._watched.add(piece)
-            self._touched_down.add(piece)
-
-    def _on_separate(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: object) -> None:
-        # Also called for what is removed and when a space is discarded: then the bodies are gone already.
-        for body in (shape.body for shape in arbiter.shapes):
-            piece = None if body is None else self._piece_of_body.get(body.id)
-            if piece is not None:
-                self._watched.add(piece)
-
-    def support(self) -> SupportMap:
-        """The contacts as they are now."""
-        return self._contacts.read(self.space, self._piece_of_body)
-
-    def _watch(self) -> list[Fact]:
-        """Look at every piece whose support may have changed."""
-        contacts = self.support()
-        lying = {piece for piece, cargo in self._cargo.items() if cargo.place == FALLEN}
-        held = {piece for piece, cargo in self._cargo.items() if cargo.place == HELD}
-        supported = contacts.supported(without=lying | held)
-        facts: list[Fact] = []
-        watched: set[int] = set()
-        for piece, cargo in sorted(self._cargo.items()):
-            if cargo.place in (HELD, FALLEN):
-                continue
-            if piece in supported:
-                cargo.airborne = 0
-                cargo.landed += 1
-                if cargo.place == FLIGHT and cargo.landed >= LANDED_TICKS:
-                    cargo.place = ABOARD
-                    facts.append(Fact(LANDED, piece, self.tick))
-                if cargo.place == FLIGHT or piece in contacts.grounded:
-                    watched.add(piece)
-                continue
-            cargo.landed = 0
-            cargo.airborne += 1
-            watched.add(piece)
-            on_ground = piece in contacts.grounded or piece in self._touched_down
-            if on_ground or contacts.touching.get(piece, set()) & lying:
-                if cargo.place == ABOARD:
-                    facts.append(Fact(LEFT, piece, self.tick))
-                cargo.place = FALLEN
-                watched.discard(piece)
-                facts.append(Fact(FELL, piece, self.tick))
-            elif cargo.place == ABOARD and cargo.airborne >= FLIGHT_TICKS:
-                cargo.place = FLIGHT
-                facts.append(Fact(LEFT, piece, self.tick))
-        self._watched = watched
-        self._touched_down = set()
-        return facts
-
-    def _unhook_if_clear(self, cargo: _Cargo) -> None:
+    def _unhook_if_clear(self, cargo: Cargo) -> None:
         """A piece whose hook no longer rests on its yard meets that yard again, once it is clear of it."""
         if cargo.hung is not None and not self._overlaps_yard(cargo, cargo.hung):
             cargo.hung = None
             cargo.body.hang_before(None)
 
-    def _overlaps_yard(self, cargo: _Cargo, yard: int) -> bool:
+    def _overlaps_yard(self, cargo: Cargo, yard: int) -> bool:
         """Whether any part but the hook lies over the yard."""
         body, bar = cargo.body.body, self.bodies.yards[yard]
         dx, dy = body.position.x - bar.position.x, body.position.y - bar.position.y
@@ -459,7 +325,7 @@ class World:
         self._hand.remove()
         self._hand = None
         self._cargo[piece].place = ABOARD
-        self._watched.add(piece)
+        self._falls.pieces.add(piece)
 
     def put_back(self) -> int:
         """Take the held piece out of the world again; gives the piece."""
@@ -473,21 +339,22 @@ class World:
     def remove(self, piece: int) -> None:
         """Take a piece out of the world (caught, or collected from the table)."""
         cargo = self._cargo.pop(piece)
-        del self._piece_of_body[cargo.body.body.id]
-        self._watched.discard(piece)
-        self._touched_down.discard(piece)
-        neighbours = [other for other in self._cargo if other != piece]
+        del self._falls.piece_of_body[cargo.body.body.id]
         remove_piece(self.space, cargo.body)
-        self._watched.update(other for other in neighbours if self._cargo[other].place in (ABOARD, FLIGHT))
+        self._falls.forget(piece)
 
     def place(self, saved: PieceState) -> None:
         """Put a piece into the world exactly so: for experiments and tests."""
         if saved.piece in self._cargo:
             raise ValueError(f"piece {saved.piece} is already in the world")
         self._add(saved)
-        self._watched.add(saved.piece)
+        self._falls.pieces.add(saved.piece)
 
     # -- views --------------------------------------------------------------------------------------------------
+
+    def support(self) -> SupportMap:
+        """The contacts as they are now."""
+        return self._contacts.read(self.space, self._falls.piece_of_body)
 
     @property
     def heel(self) -> float:
@@ -567,5 +434,5 @@ class World:
 
     def take_impacts(self) -> Iterable[Impact]:
         """The first touches since this was last asked."""
-        heard, self.impacts = self.impacts, []
+        heard, self._falls.impacts = self._falls.impacts, []
         return heard

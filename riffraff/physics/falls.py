@@ -1,0 +1,126 @@
+"""Falling (R18): whether a piece is borne by the ship, flies, has landed again or has fallen.
+
+Nothing is looked at while all lies still: the engine's begin and end of a touch put a piece under watch, and after the
+tick every watched piece is judged by the contacts of that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pymunk
+
+from riffraff.physics.bodies import CARGO, GROUND, SHIP, PieceBody
+from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, HELD
+from riffraff.physics.support import SupportMap
+
+LEFT, LANDED, FELL = "left", "landed", "fell"
+
+FLIGHT_TICKS = 6
+"""0.05 s without support: a hop of a rattling piece is shorter, a fall is longer."""
+LANDED_TICKS = 12
+"""0.1 s of support: a piece that only brushes the ship on its way down has not landed."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What happened to a piece at a tick: it ``left`` the ship, ``landed`` aboard again or ``fell`` (R18)."""
+
+    what: str
+    piece: int
+    tick: int
+
+
+@dataclass(frozen=True)
+class Impact:
+    """A first touch, for the ear: the piece, what it met (``SHIP``, ``GROUND``, ``CARGO``) and its speed in mm/s."""
+
+    piece: int
+    against: int
+    speed: float
+
+
+@dataclass
+class Cargo:
+    """A piece in the world: its body, its place, the yard it hangs before, ticks without and with support."""
+
+    body: PieceBody
+    place: str
+    hung: int | None
+    airborne: int
+    landed: int
+
+
+class FallWatch:
+    """Watches the cargo (by piece, shared with the world) for what the ship no longer bears."""
+
+    def __init__(self, space: pymunk.Space, cargo: dict[int, Cargo], watched: Iterable[int]) -> None:
+        self._cargo = cargo
+        self.pieces = set(watched)
+        self._touched_down: set[int] = set()
+        self.piece_of_body: dict[int, int] = {}
+        self.impacts: list[Impact] = []
+        space.on_collision(CARGO, SHIP, begin=self._on_touch, separate=self._on_separate)
+        space.on_collision(CARGO, CARGO, begin=self._on_touch, separate=self._on_separate)
+        space.on_collision(CARGO, GROUND, begin=self._on_touch)
+
+    def _on_touch(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: object) -> None:
+        first, second = arbiter.bodies
+        against = arbiter.shapes[1].collision_type
+        piece = self.piece_of_body.get(first.id)
+        if piece is None:
+            return
+        self.impacts.append(Impact(piece, against, (first.velocity - second.velocity).length))
+        if against == GROUND:
+            self.pieces.add(piece)
+            self._touched_down.add(piece)
+
+    def _on_separate(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: object) -> None:
+        # Also called for what is removed and when a space is discarded: then the bodies are gone already.
+        for body in (shape.body for shape in arbiter.shapes):
+            piece = None if body is None else self.piece_of_body.get(body.id)
+            if piece is not None:
+                self.pieces.add(piece)
+
+    def look(self, contacts: SupportMap, tick: int) -> list[Fact]:
+        """Look at every piece whose support may have changed."""
+        lying = {piece for piece, cargo in self._cargo.items() if cargo.place == FALLEN}
+        held = {piece for piece, cargo in self._cargo.items() if cargo.place == HELD}
+        supported = contacts.supported(without=lying | held)
+        facts: list[Fact] = []
+        watched: set[int] = set()
+        for piece, cargo in sorted(self._cargo.items()):
+            if cargo.place in (HELD, FALLEN):
+                continue
+            if piece in supported:
+                cargo.airborne = 0
+                cargo.landed += 1
+                if cargo.place == FLIGHT and cargo.landed >= LANDED_TICKS:
+                    cargo.place = ABOARD
+                    facts.append(Fact(LANDED, piece, tick))
+                if cargo.place == FLIGHT or piece in contacts.grounded:
+                    watched.add(piece)
+                continue
+            cargo.landed = 0
+            cargo.airborne += 1
+            watched.add(piece)
+            on_ground = piece in contacts.grounded or piece in self._touched_down
+            if on_ground or contacts.touching.get(piece, set()) & lying:
+                if cargo.place == ABOARD:
+                    facts.append(Fact(LEFT, piece, tick))
+                cargo.place = FALLEN
+                watched.discard(piece)
+                facts.append(Fact(FELL, piece, tick))
+            elif cargo.place == ABOARD and cargo.airborne >= FLIGHT_TICKS:
+                cargo.place = FLIGHT
+                facts.append(Fact(LEFT, piece, tick))
+        self.pieces = watched
+        self._touched_down = set()
+        return facts
+
+    def forget(self, piece: int) -> None:
+        """A piece is taken out of the world: all others aboard may have rested on it."""
+        self.pieces.discard(piece)
+        self._touched_down.discard(piece)
+        self.pieces.update(other for other, cargo in self._cargo.items() if cargo.place in (ABOARD, FLIGHT))
