@@ -1,0 +1,158 @@
+"""Reading plain data (what JSON gives) strictly: each value has a type and a range, and nothing is left over."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.words import say
+
+T = TypeVar("T")
+LONGEST_SHOWN = 40
+"""A wrong value is quoted up to this many characters."""
+
+
+class Phrase:
+    """Part of a sentence that is put in words only when it is shown, in the language of that moment."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        self._key = key
+        self._values = values
+
+    def __str__(self) -> str:
+        return say(self._key, **self._values)
+
+
+def shown(value: object) -> str:
+    """A wrong value as it is quoted to a person: short, on one line."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):
+        return "..."
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
+
+
+@dataclass(frozen=True)
+class Reader:
+    """How a value is read: ``convert`` gives the value, or raises ``ValueError``; ``allowed`` says what is right."""
+
+    convert: Callable[[Any], Any]
+    allowed: Phrase
+
+    def read(self, key: str, value: object) -> Any:
+        """The value of ``key``. Raises ``BadInput`` naming the key, what is allowed and what was found."""
+        try:
+            return self.convert(value)
+        except ValueError:
+            raise BadInput("match.field", key=key, allowed=self.allowed, value=shown(value)) from None
+
+
+def _require(right: bool) -> None:
+    if not right:
+        raise ValueError
+
+
+def whole(low: int, high: int) -> Reader:
+    """A whole number from ``low`` to ``high``."""
+
+    def convert(value: Any) -> int:
+        _require(type(value) is int and low <= value <= high)
+        return int(value)
+
+    return Reader(convert, Phrase("match.allowed.whole", low=low, high=high))
+
+
+def number(low: float, high: float) -> Reader:
+    """A finite number from ``low`` to ``high``."""
+
+    def convert(value: Any) -> float:
+        _require(type(value) in (int, float) and low <= value <= high and math.isfinite(value))
+        return float(value)
+
+    return Reader(convert, Phrase("match.allowed.number", low=f"{low:g}", high=f"{high:g}"))
+
+
+def flag() -> Reader:
+    """True or false."""
+
+    def convert(value: Any) -> bool:
+        _require(type(value) is bool)
+        return bool(value)
+
+    return Reader(convert, Phrase("match.allowed.flag"))
+
+
+def text(longest: int) -> Reader:
+    """Printable text that is not blank, at most ``longest`` characters."""
+
+    def convert(value: Any) -> str:
+        _require(type(value) is str and 0 < len(value) <= longest and value.isprintable() and bool(value.strip()))
+        return str(value)
+
+    return Reader(convert, Phrase("match.allowed.text", longest=longest))
+
+
+def one_of(names: tuple[str, ...]) -> Reader:
+    """One of ``names``."""
+
+    def convert(value: Any) -> str:
+        _require(type(value) is str and value in names)
+        return str(value)
+
+    return Reader(convert, Phrase("match.allowed.one_of", names=", ".join(names)))
+
+
+def anything() -> Reader:
+    """Any value; whoever takes it apart looks at it more closely."""
+    return Reader(lambda value: value, Phrase("match.allowed.anything"))
+
+
+def optional(reader: Reader) -> Reader:
+    """What ``reader`` reads, or null."""
+
+    def convert(value: Any) -> Any:
+        return None if value is None else reader.convert(value)
+
+    return Reader(convert, Phrase("match.allowed.optional", allowed=reader.allowed))
+
+
+def several(reader: Reader, fewest: int, most: int) -> Reader:
+    """A list of ``fewest`` to ``most`` values; read as a tuple."""
+
+    def convert(value: Any) -> tuple[Any, ...]:
+        _require(type(value) in (list, tuple) and fewest <= len(value) <= most)
+        return tuple(reader.convert(item) for item in value)
+
+    return Reader(convert, Phrase("match.allowed.several", fewest=fewest, most=most, allowed=reader.allowed))
+
+
+def mapping(what: str, value: object) -> Mapping[str, object]:
+    """``value`` as a table with text keys. Raises ``BadInput`` naming ``what``."""
+    if not isinstance(value, dict) or not all(type(key) is str for key in value):
+        raise BadInput("match.field", key=what, allowed=Phrase("match.allowed.table"), value=shown(value))
+    return value
+
+
+def read_table(what: str, value: object, readers: Mapping[str, Reader]) -> dict[str, Any]:
+    """The values of a table with exactly the keys of ``readers``. Raises ``BadInput`` naming the first wrong key."""
+    table = mapping(what, value)
+    for key in table:
+        if key not in readers:
+            raise BadInput("match.unknown", what=what, key=shown(key)[1:-1], allowed=", ".join(readers))
+    for key in readers:
+        if key not in table:
+            raise BadInput("match.missing", what=what, key=key)
+    return {key: reader.read(key, table[key]) for key, reader in readers.items()}
+
+
+@contextmanager
+def place(file: str, line: int) -> Iterator[None]:
+    """Whatever bad input is found inside is told with the file and the line that it stands in."""
+    try:
+        yield
+    except BadInput as fault:
+        raise BadInput("match.at", file=file, line=line, fault=fault) from None

@@ -1,0 +1,410 @@
+"""One played match: rules and physics joined. Commands in, events out; no files, no clock, no screen.
+
+``apply`` does a command at the present tick, ``advance`` lets ticks pass. The world tells what happened to the cargo,
+the table says what that means. Wherever a turn begins (R22: at the first touch) the world is rebuilt from its plain
+state, so that a match that goes on from such a boundary later goes on to the last bit as this one does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.rng import stream
+from riffraff.match import commands as c
+from riffraff.match.commands import Command
+from riffraff.match.setup import HUMAN, Setup
+from riffraff.match.steady import touched
+from riffraff.physics.falls import FELL, LANDED, LEFT
+from riffraff.physics.placement import check_release, occupied
+from riffraff.physics.state import FALLEN, WorldState
+from riffraff.physics.world import World
+from riffraff.rules import actions as r
+from riffraff.rules.actions import Illegal, Intent
+from riffraff.rules.events import Event
+from riffraff.rules.pieces import kind_of, yard_of
+from riffraff.rules.state import Phase
+from riffraff.rules.table import Table
+
+FACTS: dict[str, Callable[[int], r.Fact]] = {LEFT: r.Left, LANDED: r.Landed, FELL: r.Fell}
+"""What the world tells of a piece, as the table hears it (R18)."""
+TRIED = "tried"
+"""Why a piece that was held for ``hand.hold_limit`` may be given up, in the words of the rules (R17)."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What came of a command: when it was done, and the events that it caused at once."""
+
+    tick: int
+    command: Command
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A moment of a match, as plain state. At a boundary of a turn it is a checkpoint.
+
+    ``turn`` counts the turns begun, ``count`` the commands done. ``chain`` is a digest of the setup, of every command
+    and of every boundary so far, and of this one if it is a boundary; ``settling`` are the ticks since the last
+    release had passed the weight over.
+    """
+
+    turn: int
+    tick: int
+    count: int
+    chain: str
+    settling: int
+    table: str
+    world: WorldState
+
+    def body(self) -> str:
+        """Canonical text of the table and the world: what digests are taken over."""
+        return f"{self.table}\n{self.world.to_text()}"
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Who is awaited for ``phase``: ``seats``, ascending; none while the ship settles and when all is over."""
+
+    seats: tuple[int, ...]
+    phase: Phase
+
+
+class Observer:
+    """What may watch a match. It is told of everything and changes nothing; override what you need."""
+
+    def before(self, match: Match, command: Command) -> None:
+        """A command is about to be done; it may still be refused."""
+
+    def after(self, match: Match, record: Record) -> None:
+        """A command was done."""
+
+    def step(self, match: Match, events: Sequence[Event]) -> None:
+        """A tick has passed."""
+
+    def boundary(self, match: Match, snapshot: Snapshot) -> None:
+        """A turn has begun, or the match is over."""
+
+
+class Match:
+    """See the module. ``table`` and ``world`` are to be looked at, not changed; after an undo they are other objects.
+
+    Raises ``Illegal`` for a command that is not allowed now, and changes nothing then.
+    """
+
+    def __init__(self, setup: Setup, observers: Iterable[Observer] = (), past: Sequence[Snapshot] = ()) -> None:
+        """A match about to begin, or going on at the last moment of ``past``; ``Undo`` can go back to all of them."""
+        self.setup = setup
+        self.observers = list(observers)
+        self._boundaries = list(past) or [_start(setup)]
+        now = self._boundaries[-1]
+        self.tick, self.count, self.chain = now.tick, now.count, now.chain
+        self._go_to(now)
+
+    # -- state --------------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot:
+        """The present moment. Within a turn, what goes on from it goes on alike, but not as this match does."""
+        return Snapshot(
+            turn=self.turn,
+            tick=self.tick,
+            count=self.count,
+            chain=self.chain,
+            settling=self._settling,
+            table=self.table.to_text(),
+            world=self.world.state(),
+        )
+
+    def copy(self) -> Match:
+        """A match of its own that begins at the present moment, to look ahead with."""
+        return Match(self.setup, past=(self.snapshot(),))
+
+    @property
+    def boundaries(self) -> tuple[Snapshot, ...]:
+        """The start and every turn's beginning, as far as they were not undone."""
+        return tuple(self._boundaries)
+
+    def _go_to(self, past: Snapshot) -> None:
+        self.turn, self._settling = past.turn, past.settling
+        self.table = Table.from_text(past.table)
+        self.world = World(self.setup.params, past.world)
+        self._acted = False  # nothing was done since this moment
+
+    def digest(self) -> str:
+        """64 hexadecimal digits that differ if any command so far or any bit of the present state does."""
+        return _sha(self.chain, self.snapshot().body())
+
+    @property
+    def over(self) -> bool:
+        return self.table.phase is Phase.OVER
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who is awaited for what."""
+        table = self.table
+        if table.phase is Phase.CARDS:
+            return Waiting(tuple(seat for seat, card in enumerate(table.laid) if card is None), table.phase)
+        if table.phase in (Phase.CAPTAIN, Phase.ORDER):
+            return Waiting((table.captain,), table.phase)
+        if table.phase in (Phase.SETTLE, Phase.OVER) or table.turn is None:
+            return Waiting((), table.phase)
+        return Waiting((table.turn,), table.phase)
+
+    def legal(self, seat: int) -> Iterator[Intent]:
+        """What the rules allow the seat now, as actions of the rules."""
+        return self.table.legal(seat)
+
+    def may(self, command: Command) -> bool:
+        """Whether ``apply`` would do the command now."""
+        try:
+            self._check(c.tidy(command))
+        except Illegal:
+            return False
+        return True
+
+    # -- commands -----------------------------------------------------------------------------------------------
+
+    def apply(self, command: Command) -> list[Event]:
+        """Do a command at the present tick; tells what it caused at once.
+
+        Raises ``Illegal`` if it is not allowed now, ``BadInput`` if a value of it is out of range.
+        """
+        command = c.tidy(command)
+        for observer in self.observers:
+            observer.before(self, command)
+        self._check(command)
+        events = self._do(command)
+        self.count += 1
+        self.chain = _sha(self.chain, json.dumps(c.to_dict(self.tick, command)))
+        record = Record(self.tick, command, tuple(events))
+        for observer in self.observers:
+            observer.after(self, record)
+        self._acted = not isinstance(command, c.Begin | c.Undo)
+        if isinstance(command, c.Begin):
+            self._begin_boundary()
+        return events
+
+    def _check(self, command: Command) -> None:
+        """Raise ``Illegal`` if the command is not allowed now."""
+        seat, table = command.seat, self.table
+        match command:
+            case c.Begin():
+                if table.phase is not Phase.BEGIN or seat != table.turn:
+                    raise Illegal("match.illegal.not_to_begin")
+                self._require(r.Begin(()))
+            case c.Take(piece=piece):
+                self._require(r.Take(seat, piece))
+            case c.Hand() | c.Turn() | c.TwoHands() | c.Hang() | c.Release():
+                if table.phase is not Phase.HOLD or seat != table.turn:
+                    raise Illegal("match.illegal.nothing_held")
+                if isinstance(command, c.Hang) and not self._may_hang(command.on):
+                    raise Illegal("match.illegal.no_hanging")
+            case c.Catch():
+                if seat != table.liable or self.over:
+                    raise Illegal("match.illegal.not_yours_to_catch")
+            case c.Undo():
+                if not self.setup.practice or seat >= table.seats:
+                    raise Illegal("match.illegal.no_undo")
+                if self._undo_to() is None:
+                    raise Illegal("match.illegal.nothing_to_undo")
+            case _:
+                self._require(_INTENTS[type(command)](command))
+
+    def _require(self, action: r.Action) -> None:
+        if not self.table.may(action):
+            self.table.apply(action)  # raises, and says why
+
+    def _do(self, command: Command) -> list[Event]:
+        """Do a command that was found legal."""
+        seat, table, world = command.seat, self.table, self.world
+        match command:
+            case c.Begin():
+                events = table.apply(r.Begin(occupied(world)))
+                self._collect_fallen()
+                return events
+            case c.Take(piece=piece):
+                if piece in world.pieces:  # it fell while he held another one, and still lies on the table
+                    world.remove(piece)
+                world.take(piece, kind_of(piece), command.grip, command.at, command.angle)
+                return table.apply(r.Take(seat, piece))
+            case c.Hand(x=x, y=y):
+                world.hand_to(x, y)
+            case c.Turn(angle=angle):
+                world.turn_to(angle)
+            case c.TwoHands(on=on):
+                world.two_hands(on)
+            case c.Hang(on=on):
+                world.hang(self._yard() if on else None)
+            case c.Release():
+                return self._release(seat)
+            case c.Catch(x=x, y=y):
+                return self._catch(seat, x, y)
+            case c.Undo():
+                self._undo()
+            case _:
+                events = table.apply(_INTENTS[type(command)](command))
+                if table.held is None and world.held is not None:
+                    world.put_back()
+                self._settling = 0
+                return events
+        return []
+
+    def _slot(self) -> int:
+        slot = self.table.slot
+        assert slot is not None  # there is one in every phase of a turn
+        return slot
+
+    def _yard(self) -> int | None:
+        return yard_of(self._slot())
+
+    def _may_hang(self, on: bool) -> bool:
+        return not on or (self._yard() is not None and self.world.body_of(self._held()).hook is not None)
+
+    def _held(self) -> int:
+        piece = self.world.held
+        assert piece is not None  # the table knows of it
+        return piece
+
+    def _release(self, seat: int) -> list[Event]:
+        found = check_release(self.world, self._slot(), loose=self.setup.house.loose)
+        if not found.ok:
+            return self.table.apply(r.Refused(found.reason))
+        self.world.let_go()
+        self._settling = 0
+        return self.table.apply(r.Release(seat))
+
+    def _catch(self, seat: int, x: float, y: float) -> list[Event]:
+        """What the hands close on; nothing is caught where nothing flies (R18)."""
+        pieces = tuple(p for p in self.world.catchable(x, y) if self.table.may(r.Catch(seat, (p,))))
+        if not pieces:
+            return []
+        events = self.table.apply(r.Catch(seat, pieces))
+        for piece in pieces:
+            self.world.remove(piece)
+        return events
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def advance(self, ticks: int) -> list[Event]:
+        """Let ticks pass; tells what happened in them."""
+        told: list[Event] = []
+        for _ in range(ticks):
+            events = self._facts()
+            if self.table.phase is Phase.HOLD:
+                events += self._hold()
+            elif self.table.phase is Phase.SETTLE:
+                events += self._settle()
+            for observer in self.observers:
+                observer.step(self, events)
+            if events and self.over:
+                self._mark()
+            told += events
+        return told
+
+    def _facts(self) -> list[Event]:
+        """One tick of the world, and what the table makes of it."""
+        self.tick += 1
+        events: list[Event] = []
+        for fact in self.world.step():
+            if not self.over:
+                events += self.table.apply(FACTS[fact.what](fact.piece))
+        return events
+
+    def _hold(self) -> list[Event]:
+        """A piece in the hand: did it touch what it must not (R14), was it held long enough to be given up (R17)?"""
+        if self.setup.house.steady_hand:
+            what = touched(self.world, self._slot())
+            if what is not None:
+                self.world.put_back()
+                self._settling = 0
+                return self.table.apply(r.Touched(what))
+        if not self.table.tried and self._held_ticks() >= _ticks(self.setup.params.hand.hold_limit):
+            return self.table.apply(r.Refused(TRIED))
+        return []
+
+    def _held_ticks(self) -> int:
+        hand = self.world.hand
+        return 0 if hand is None else hand.held_ticks
+
+    def _settle(self) -> list[Event]:
+        """R22: all at rest for a second, or ten seconds at most since the weight was passed over."""
+        if self.world.hand is not None:
+            return []
+        self._settling += 1
+        settling = self.setup.params.settling
+        at_rest = self.world.rest_ticks >= _ticks(settling.rest_time) or self._settling >= _ticks(settling.limit)
+        if not at_rest or self.table.in_flight:
+            return []
+        self._collect_fallen()
+        return self.table.apply(r.Rest())
+
+    def _collect_fallen(self) -> None:
+        """What lies on the table is a player's already (R21); now it is taken away from beside the ship."""
+        for piece in self.world.all_in(FALLEN):
+            self.world.remove(piece)
+
+    # -- boundaries ---------------------------------------------------------------------------------------------
+
+    def _begin_boundary(self) -> None:
+        self.turn += 1
+        self._settling = 0
+        self.world.rebase()
+        self._boundaries.append(self._mark())
+
+    def _mark(self) -> Snapshot:
+        self.chain = self.digest()
+        snapshot = self.snapshot()
+        for observer in self.observers:
+            observer.boundary(self, snapshot)
+        return snapshot
+
+    def _undo_to(self) -> int | None:
+        """Index of the boundary to go back to: the last that a person played from, or the start of the match."""
+        last = len(self._boundaries) - 1
+        if not self._acted:
+            last -= 1
+        while last > 0 and not self._is_human(self._boundaries[last]):
+            last -= 1
+        return last if last >= 0 else None
+
+    def _is_human(self, boundary: Snapshot) -> bool:
+        kinds = [seat.kind for seat in self.setup.players]
+        turn = Table.from_text(boundary.table).turn
+        return HUMAN not in kinds or (turn is not None and kinds[turn] == HUMAN)
+
+    def _undo(self) -> None:
+        index = self._undo_to()
+        assert index is not None  # it was checked
+        del self._boundaries[index + 1 :]
+        self._go_to(self._boundaries[index])
+
+
+def _start(setup: Setup) -> Snapshot:
+    ages = [seat.age for seat in setup.players]
+    table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"))
+    chain = _sha("", json.dumps(setup.to_dict(), sort_keys=True))
+    return Snapshot(0, 0, 0, chain, 0, table.to_text(), World(setup.params).state())
+
+
+def _ticks(seconds: float) -> int:
+    return round(seconds * TICKS_PER_SECOND)
+
+
+def _sha(previous: str, text: str) -> str:
+    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
+
+
+_INTENTS: dict[type[Command], Callable[..., Intent]] = {
+    c.Lay: lambda command: r.Lay(command.seat, command.card),
+    c.PickCaptain: lambda command: r.PickCaptain(command.seat, command.chosen),
+    c.SetOrder: lambda command: r.SetOrder(command.seat, command.order),
+    c.Announce: lambda command: r.Announce(command.seat, command.count),
+    c.PutBack: lambda command: r.PutBack(command.seat),
+    c.Pass: lambda command: r.Pass(command.seat),
+    c.GiveUp: lambda command: r.GiveUp(command.seat),
+}
+"""Commands that concern the table only."""
