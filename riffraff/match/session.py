@@ -272,7 +272,7 @@ class Match:
     def _release(self, seat: int) -> list[Event]:
         found = check_release(self.world, self._slot(), loose=self.setup.house.loose)
         if not found.ok:
-            return self.table.apply(r.Refused(found.reason))
+            return self.table.apply(r.Refused(found.reason, found.other or 0))
         self.world.let_go()
         self._settling = 0
         return self.table.apply(r.Release(seat))

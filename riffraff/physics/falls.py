@@ -82,6 +82,7 @@ class FallWatch:
             piece = None if body is None else self.piece_of_body.get(body.id)
             if piece is not None:
                 self.pieces.add(piece)
+                self._cargo[piece].landed = 0
 
     def look(self, contacts: SupportMap, tick: int) -> list[Fact]:
         """Look at every piece whose support may have changed."""
@@ -95,11 +96,12 @@ class FallWatch:
                 continue
             if piece in supported:
                 cargo.airborne = 0
-                cargo.landed += 1
+                cargo.landed = min(cargo.landed + 1, LANDED_TICKS)
                 if cargo.place == FLIGHT and cargo.landed >= LANDED_TICKS:
                     cargo.place = ABOARD
                     facts.append(Fact(LANDED, piece, tick))
-                if cargo.place == FLIGHT or piece in contacts.grounded:
+                # The engine lists a touch for some steps after it has ended: one look is not enough.
+                if cargo.landed < LANDED_TICKS or piece in contacts.grounded:
                     watched.add(piece)
                 continue
             cargo.landed = 0

@@ -136,7 +136,7 @@ class Hand:
     speed: float = number(900.0, "mm/s", 100.0, 2000.0, "fastest the hand moves: it pushes, it does not hit", NOW)
     turn_speed: float = number(360.0, "deg/s", 45.0, 1440.0, "fastest it turns a piece", NOW)
     turn_strength: float = number(1.5, "weight radii", 0.2, 20.0, "largest torque, in weight times radius", NOW)
-    swing_friction: float = number(0.04, "weight radii", 0.0, 1.0, "fingers slow a piece that hangs from one hand", NOW)
+    swing_friction: float = number(0.15, "weight radii", 0.0, 1.0, "fingers slow a piece that hangs from one hand", NOW)
     fade: float = number(0.30, "s", 0.0, 2.0, "time in which the fingers open and the weight passes over", NOW)
     release_speed: float = number(150.0, "mm/s", 0.0, 1000.0, "fastest a piece leaves the hand: laid, not thrown", NOW)
     catch_radius: float = number(34.0, "mm", 5.0, 150.0, "how near the pair of hands must be to catch", NOW)
