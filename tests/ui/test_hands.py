@@ -9,12 +9,13 @@ import pytest
 from riffraff.match import commands as c
 from riffraff.match.session import Match
 from riffraff.match.setup import Seat, Setup
+from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.params import Params
 from riffraff.rules.actions import Illegal
 from riffraff.rules.house import House
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
-from riffraff.ui.hands import CLOSED_TICKS, Hands
+from riffraff.ui.hands import Hands
 
 FRAME = 2
 """Ticks a frame at 60 frames a second."""
@@ -153,10 +154,8 @@ def test_grasped_by_the_hook_it_is_held_before_the_yard() -> None:
     desk.hands.take(sailor, (0.0, 0.0), (300.0, 80.0), pressed=True)
     assert world.hung_on(sailor) is None
     desk.hands.put_back()
-    hook = world.params.cargo
-    from riffraff.physics.cargo import cargo_shape
-
-    shape = cargo_shape("sailor", hook.mass_g("sailor"), hook.size_mm("sailor"))
+    cargo = world.params.cargo
+    shape = cargo_shape("sailor", cargo.mass_g("sailor"), cargo.size_mm("sailor"))
     assert shape.hook is not None
     x, y = shape.hook.mean(axis=0)
     desk.hands.take(sailor, (float(x), float(y)), (300.0, 80.0), pressed=True)
