@@ -1,0 +1,109 @@
+"""The `riffraff` command. What a person did wrong is one sentence and exit status 2; a traceback is a fault of ours.
+
+Each command is a module of this package with ``EXAMPLE``, ``add_flags(parser)`` and ``run(options) -> exit status``.
+It is imported only when it is the one asked for, and imports what it drives only when it runs: help is instant, and
+nothing but a window needs pygame.
+"""
+
+from __future__ import annotations
+
+import errno
+import importlib
+import os
+import signal
+import sys
+from collections.abc import Sequence
+
+from riffraff import __version__
+from riffraff.cli.parser import Parser, nearest
+from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language
+
+COMMANDS = ("play", "match", "replay", "params")
+DEFAULT_COMMAND = "play"
+_INTERRUPTED = 128 + signal.SIGINT
+_BROKEN_PIPE = 128 + 13
+"""As a shell reports it; the number is SIGPIPE's, which not every system has a name for."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command; gives its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal that lacks a character shows another instead
+            stream.reconfigure(errors="replace")
+    set_language(language_of_system())
+    try:
+        status = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return status
+    except RiffRaffError as error:
+        return _fail(error)
+    except BrokenPipeError:
+        _drop_output()
+        return _BROKEN_PIPE
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _drop_output()
+        return _fail(RiffRaffError("kernel.files.disk_full", file=error.filename or say("cli.output")))
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
+
+def _fail(error: RiffRaffError) -> int:
+    print(f"riffraff: {error}", file=sys.stderr)
+    return error.exit_status
+
+
+def _drop_output() -> None:
+    """Sends what is still to be written nowhere: Python flushes once more on its way out and would complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _run(argv: list[str]) -> int:
+    language = _taken_out(argv, "--lang")
+    if language is not None:
+        if language not in LANGUAGES:
+            raise BadInput("cli.choice", flag="--lang", value=language, allowed=", ".join(LANGUAGES))
+        set_language(language)
+    if argv[:1] in (["-h"], ["--help"]):
+        print(_help())
+        return 0
+    if argv[:1] == ["--version"]:
+        print(f"riffraff {__version__}")
+        return 0
+    name = argv.pop(0) if argv and not argv[0].startswith("-") else DEFAULT_COMMAND
+    if name not in COMMANDS:
+        raise BadInput("cli.no_command", name=name, hint=nearest(name, COMMANDS), allowed=", ".join(COMMANDS))
+    command = importlib.import_module(f"riffraff.cli.{name}")
+    parser = Parser(name, command.EXAMPLE)
+    command.add_flags(parser)
+    options = parser.parse(argv)
+    if options.help:
+        print(parser.format_help(), end="")
+        return 0
+    status: int = command.run(options)
+    return status
+
+
+def _taken_out(argv: list[str], flag: str) -> str | None:
+    """The value of a flag that any command takes; flag and value are taken out of ``argv``."""
+    value = None
+    for place, word in enumerate(argv):
+        if word == flag:
+            if place + 1 == len(argv):
+                raise BadInput("cli.no_value", flag=flag)
+            value = argv[place + 1]
+            del argv[place : place + 2]
+            break
+        if word.startswith(f"{flag}="):
+            value = word.partition("=")[2]
+            del argv[place]
+            break
+    return value
+
+
+def _help() -> str:
+    width = max(len(name) for name in COMMANDS)
+    commands = [f"  {name:<{width}}  {say(f'cli.{name}.about')}" for name in COMMANDS]
+    return "\n".join([say("cli.about"), "", say("cli.usage"), "", say("cli.commands"), *commands, "", say("cli.more")])

@@ -1,0 +1,100 @@
+"""Flags, read by argparse and told in the person's language: argparse itself speaks English only."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.words import say
+
+
+class Parser(argparse.ArgumentParser):
+    """The flags of one command. Sentences are the catalogue's ``cli.COMMAND.about`` and ``cli.COMMAND.FLAG``.
+
+    No argument is required as far as argparse knows, and values are read by our own readers: so there is nothing
+    that argparse could complain about but a missing and a superfluous value.
+    """
+
+    def __init__(self, command: str, example: str) -> None:
+        super().__init__(
+            prog=f"riffraff {command}",
+            description=say(f"cli.{command}.about"),
+            epilog=say("cli.example", example=example),
+            add_help=False,
+            allow_abbrev=False,
+            exit_on_error=False,
+        )
+        self._command = command
+        self._positionals.title = say("cli.arguments")
+        self._optionals.title = say("cli.options")
+        self.flag("--help", "-h", kind="cli.help")
+        self.value("--lang", "en|fr", kind="cli.lang")
+
+    def flag(self, name: str, *more: str, kind: str = "") -> None:
+        """A flag that is there or not."""
+        self.add_argument(*more, name, action="store_true", help=say(kind or self._key(name)))
+
+    def value(self, name: str, shown: str, read: Callable[[str], Any] = str, *, kind: str = "") -> None:
+        """A flag with a value, or without dashes an argument, that may be left out (None). ``read`` may raise
+        ``BadInput``."""
+        more: dict[str, Any] = {} if name.startswith("-") else {"nargs": "?"}
+        self.add_argument(name, metavar=shown, type=read, help=say(kind or self._key(name)), **more)
+
+    def parse(self, argv: Sequence[str]) -> argparse.Namespace:
+        """The options. Raises ``BadInput`` naming the flag."""
+        try:
+            options, rest = self.parse_known_args(argv)
+        except argparse.ArgumentError as error:
+            flag = error.argument_name or ""
+            known = self._option_string_actions.get(flag.split("/")[-1])
+            key = "cli.superfluous_value" if known is not None and known.nargs == 0 else "cli.no_value"
+            raise BadInput(key, flag=flag) from None
+        for word in rest:
+            flags = [name for name in self._option_string_actions if name.startswith("--")]
+            if word.startswith("-"):
+                name = word.partition("=")[0]
+                hint = nearest(name, flags)
+                raise BadInput("cli.no_flag", flag=name, command=self.prog, hint=hint, allowed=", ".join(flags))
+            raise BadInput("cli.superfluous", word=word, command=self.prog)
+        return options
+
+    def format_help(self) -> str:
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups, prefix=say("cli.usage_prefix"))
+        formatter.add_text(self.description)
+        for group in self._action_groups:
+            formatter.start_section(group.title)
+            formatter.add_arguments(group._group_actions)
+            formatter.end_section()
+        formatter.add_text(self.epilog)
+        return formatter.format_help()
+
+    def _key(self, name: str) -> str:
+        return f"cli.{self._command}.{name.strip('-')}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A phrase that suggests the known word next to ``word``; empty if none is near."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only those who mistype wait for it
+
+    found = get_close_matches(word, list(known), n=1)
+    return say("cli.did_you_mean", name=found[0]) if found else ""
+
+
+def whole(flag: str, low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number from ``low`` to ``high``."""
+
+    def read(text: str) -> int:
+        # Python reads more as a number than people write (1_000, Arabic digits), and refuses thousands of digits.
+        if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
+            return int(text)
+        raise BadInput("cli.whole", flag=flag, value=text, low=low, high=high)
+
+    return read
+
+
+def names(text: str) -> list[str]:
+    """Reads names with commas between them."""
+    return [name.strip() for name in text.split(",")]

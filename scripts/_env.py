@@ -1,0 +1,265 @@
+"""The private environment of this checkout: made on first use, mended when it is not whole, then out of the way.
+
+It lies in `.venv` beside the project, or in the user's cache where the checkout cannot be written. A stamp in it names
+the Python and the locks it was made from. The stamp goes before anything changes and comes back last, so a call that
+was killed halfway leaves no stamp and the next one starts afresh; a lock file lets one call at a time change anything.
+Whatever goes wrong is told in one sentence.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from riffraff.kernel.errors import RiffRaffError  # noqa: E402 - the words are the project's own, found beside us
+from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language  # noqa: E402
+
+LOCKS = ROOT / "scripts" / "locks"
+WINDOWS = os.name == "nt"
+STAMP, TURNSTILE = "riffraff-stamp.json", "riffraff-lock"
+SETS_OF_COMMANDS = {"lab": "lab"}
+"""Commands of `riffraff` that need more than the game does, and the lock that has it."""
+
+_LEADING_ASTRAY = ("PYTHONHOME", "PYTHONPATH", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_CONSTRAINT", "PIP_DRY_RUN")
+"""Variables that would let packages in, or send them elsewhere."""
+
+_CAUSES = (
+    ("setup.disk_full", r"No space left on device|Disk quota exceeded|not enough space on the disk"),
+    ("setup.bad_hash", r"DO NOT MATCH THE HASHES"),
+    ("setup.no_tls", r"ssl module in Python is not available|CERTIFICATE_VERIFY_FAILED"),
+    (
+        "setup.no_network",
+        r"NewConnectionError|NameResolutionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|Max retries exceeded"
+        r"|Failed to establish|Temporary failure in name resolution|Network is unreachable|[Cc]onnection broken",
+    ),
+    ("setup.no_package", r"No matching distribution found for (?P<package>[^\s;]+)"),
+    ("setup.forbidden", r"Permission denied|Read-only file system"),
+)
+"""What pip says when it fails, and the sentence for it; the first that fits."""
+
+_TOO_LITTLE = 20 << 20
+"""Bytes: with less room than this left after a failure, room was what lacked, whatever the failing step says."""
+
+
+def play(args: Sequence[str]) -> int:
+    """Runs `riffraff ARGS`; gives its exit status (on POSIX it takes our place instead)."""
+    words = [arg for arg in args if not arg.startswith("-") and arg not in LANGUAGES]
+    more = [SETS_OF_COMMANDS[word] for word in words[:1] if word in SETS_OF_COMMANDS]
+    return _run(["play", *more], ["-m", "riffraff", *args])
+
+
+def test(args: Sequence[str]) -> int:
+    """Runs pytest with ARGS in the project's folder; gives its exit status."""
+    return _run(["play", "test"], ["-m", "pytest", "-n", "auto", *args], ROOT)
+
+
+def _run(sets: Sequence[str], command: Sequence[str], folder: Path | None = None) -> int:
+    set_language(language_of_system())
+    try:
+        python = environment(sets)
+    except RiffRaffError as error:
+        print(error, file=sys.stderr)
+        return error.exit_status
+    except KeyboardInterrupt:
+        return 130
+    if folder:
+        os.chdir(folder)
+    # -P: a file in the folder we are called from must not pass for a module of ours.
+    command = [str(python), "-P", *command]
+    if WINDOWS:  # there exec returns to the shell at once
+        return subprocess.call(command, env=_variables())
+    return os.execve(python, command, _variables())
+
+
+def environment(sets: Sequence[str]) -> Path:
+    """The Python of an environment that holds ``sets``, made or mended if need be. Raises ``RiffRaffError``."""
+    wanted = {"python": f"{sys.version} {sys.base_prefix}", "root": str(ROOT)} | {name: _digest(name) for name in sets}
+    places = (ROOT / ".venv", _cache() / hashlib.sha256(str(ROOT).encode()).hexdigest()[:16])
+    for place in places:
+        if _holds(place, wanted):
+            return _python(place)
+    for place in places:
+        try:
+            with _alone_in(place) as turnstile:
+                if not _holds(place, wanted):
+                    _make(place, wanted, sets, turnstile)
+                return _python(place)
+        except _Elsewhere:
+            continue
+        except OSError as error:
+            if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                raise RiffRaffError("setup.disk_full") from error
+            if place == places[-1] or error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+                raise RiffRaffError("setup.unwritable", folder=place, reason=error.strerror) from error
+    raise RiffRaffError("setup.unwritable", folder=places[-1], reason="")
+
+
+class _Elsewhere(Exception):
+    """This place belongs to somebody else."""
+
+
+def _cache() -> Path:
+    home = Path("~").expanduser()
+    if WINDOWS:
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "riffraff"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "riffraff"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "riffraff"
+
+
+def _python(place: Path) -> Path:
+    return place / "Scripts" / "python.exe" if WINDOWS else place / "bin" / "python"
+
+
+def _variables() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name not in _LEADING_ASTRAY}
+
+
+def _digest(name: str) -> str:
+    """What decides whether a set has to be installed anew: its lock, and for the game how the project is built."""
+    content = (LOCKS / f"{name}.txt").read_bytes()
+    if name == "play":
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+        content += repr([project["build-system"], project["project"]]).encode()
+    return hashlib.sha256(content).hexdigest()
+
+
+def _stamp(place: Path) -> dict[str, str]:
+    try:
+        return dict(json.loads((place / STAMP).read_bytes()))
+    except (OSError, ValueError):
+        return {}
+
+
+def _holds(place: Path, wanted: dict[str, str]) -> bool:
+    return wanted.items() <= _stamp(place).items() and _python(place).exists()
+
+
+@contextmanager
+def _alone_in(place: Path) -> Iterator[int]:
+    """Makes ``place`` and keeps other calls out of it. Gives the descriptor that does; a child that inherits it goes
+    on keeping them out if we are killed."""
+    if place.exists() and any(place.iterdir()) and not (place / TURNSTILE).exists():
+        raise _Elsewhere  # an environment that was made by hand is not ours to empty
+    place.mkdir(parents=True, exist_ok=True)
+    with open(place / TURNSTILE, "a", encoding="utf-8") as file:
+        _lock(file.fileno(), lambda: _tell("setup.waiting"))
+        yield file.fileno()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int, waiting: Callable[[], None]) -> None:
+        told = False
+        while True:
+            try:
+                return msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            except OSError:
+                if not told:
+                    waiting()
+                told = True
+                time.sleep(0.2)
+else:
+    import fcntl
+
+    def _lock(descriptor: int, waiting: Callable[[], None]) -> None:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            waiting()
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+
+
+def _make(place: Path, wanted: dict[str, str], sets: Sequence[str], turnstile: int) -> None:
+    begun = time.monotonic()
+    had = _stamp(place)
+    (place / STAMP).unlink(missing_ok=True)
+    if "play" in had and all(had.get(name, value) == value for name, value in wanted.items()):
+        added = [name for name in sets if name not in had]
+        _tell("setup.adding", what=_what(added), folder=place)
+    else:
+        had, added = {}, list(sets)
+        again = _python(place).exists()
+        _tell("setup.mending" if again else "setup.making", what=_what(added), folder=place)
+        _empty(place, turnstile)
+    _install(place, added, turnstile)
+    (place / STAMP).write_text(json.dumps(had | wanted), encoding="utf-8")
+    _tell("setup.ready", seconds=round(time.monotonic() - begun))
+
+
+def _what(sets: Sequence[str]) -> str:
+    return ", ".join(say(f"setup.what.{name}") for name in sets)
+
+
+def _empty(place: Path, turnstile: int) -> None:
+    """Lays out an environment that holds nothing but pip."""
+    if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
+        raise RiffRaffError("setup.no_venv")
+    for old in place.iterdir():
+        if old.is_dir() and not old.is_symlink():
+            shutil.rmtree(old)
+        elif old.name != TURNSTILE:
+            old.unlink()
+    _call([sys.executable, "-I", "-m", "venv", str(place)], place, turnstile)
+
+
+def _install(place: Path, sets: Sequence[str], turnstile: int) -> None:
+    """Installs the locks of ``sets``, and the project itself so that a change of its source takes effect at once."""
+    pip = [str(_python(place)), "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--no-deps"]
+    locks = [f"--requirement={LOCKS / name}.txt" for name in sets]
+    _call([*pip, "--require-hashes", "--only-binary=:all:", *locks], place, turnstile)
+    if "play" in sets:
+        _call([*pip, "--no-index", "--no-build-isolation", "--editable", str(ROOT)], place, turnstile)
+
+
+def _call(command: Sequence[str], place: Path, turnstile: int) -> None:
+    """Runs a step of the set-up and tells what it fetches. Raises ``RiffRaffError`` with the cause if it fails."""
+    variables = _variables() | {"PIP_USER": "0", "PIP_RETRIES": os.environ.get("PIP_RETRIES", "2")}
+    said = []
+    with subprocess.Popen(
+        command,
+        env=variables,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        pass_fds=() if WINDOWS else (turnstile,),
+    ) as process:
+        for line in process.stdout or ():
+            said.append(line.strip())
+            if fetched := re.match(r"Collecting ([\w.-]+)==([\w.]+)", line):
+                print(f"  {fetched[1]} {fetched[2]}", file=sys.stderr)
+    if process.returncode and shutil.disk_usage(place).free < _TOO_LITTLE:
+        raise RiffRaffError("setup.disk_full")
+    if process.returncode:
+        raise _cause(said)
+
+
+def _cause(said: Sequence[str]) -> RiffRaffError:
+    """The sentence for what a failing step said."""
+    for key, pattern in _CAUSES:
+        if found := re.search(pattern, "\n".join(said)):
+            return RiffRaffError(key, python=f"{sys.version_info[0]}.{sys.version_info[1]}", **found.groupdict())
+    errors = [line for line in said if re.match(r"(?i)error", line)] or [line for line in said if line] or [""]
+    return RiffRaffError("setup.failed", reason=errors[0])
+
+
+def _tell(key: str, **values: object) -> None:
+    print(say(key, **values), file=sys.stderr, flush=True)
