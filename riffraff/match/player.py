@@ -1,0 +1,131 @@
+"""What a player is: it sees what a person at the table sees, and answers with a plan of commands.
+
+A player keeps nothing between two questions: all that it may use is in the view, and its randomness is given to it
+for this question alone. So a match that goes on after a crash gets the same answers again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Protocol, TypeAlias
+
+from riffraff.match.commands import Command
+from riffraff.match.session import Match
+from riffraff.physics.cargo import CargoShape, cargo_shape
+from riffraff.physics.params import Params
+from riffraff.physics.placement import in_carrier, outline_of
+from riffraff.physics.polygon import Points
+from riffraff.physics.ship import SlotRegion
+from riffraff.physics.state import ABOARD
+from riffraff.rules.actions import Intent
+from riffraff.rules.pieces import kind_of
+from riffraff.rules.state import Phase
+
+Plan: TypeAlias = Sequence[tuple[int, Command]]
+"""Commands with the ticks from now until each is due, ascending. An empty plan means: ask again a little later."""
+
+
+class View:
+    """The match as one seat sees it: everything but the others' cards. To be looked at at once, not to be kept."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self.seat = seat
+
+    @property
+    def phase(self) -> Phase:
+        return self._match.table.phase
+
+    @property
+    def params(self) -> Params:
+        return self._match.setup.params
+
+    @property
+    def slot(self) -> int | None:
+        """The slot of the turn."""
+        return self._match.table.slot
+
+    @property
+    def region(self) -> SlotRegion:
+        """Where that slot is on its carrier. Raises ``KeyError`` outside of turns."""
+        return self._match.world.shape.slots[self.slot or 0]
+
+    @property
+    def held(self) -> int | None:
+        """The piece in the hand of the seat in turn."""
+        return self._match.table.held
+
+    @property
+    def hand(self) -> tuple[float, float] | None:
+        """Where that hand is, mm."""
+        hand = self._match.world.hand
+        return None if hand is None else (hand.motion[0], hand.motion[1])
+
+    @property
+    def held_ticks(self) -> int:
+        """How long it has held the piece."""
+        hand = self._match.world.hand
+        return 0 if hand is None else hand.held_ticks
+
+    @property
+    def tried(self) -> bool:
+        """A release of this piece was refused (R17)."""
+        return self._match.table.tried
+
+    @property
+    def in_flight(self) -> tuple[int, ...]:
+        """Pieces that fall just now (R18)."""
+        return self._match.table.in_flight
+
+    @property
+    def clear_mm(self) -> float:
+        """A hand so far to the side of the pivot is beyond the ship's reach, and may take a piece (R12)."""
+        return self._match.world.clear_x
+
+    def legal(self) -> Iterator[Intent]:
+        """What the rules allow this seat now."""
+        return self._match.legal(self.seat)
+
+    def shape(self, piece: int) -> CargoShape:
+        """Outline, hook and weight of a piece, in its own frame."""
+        kind, cargo = kind_of(piece), self.params.cargo
+        return cargo_shape(kind, cargo.mass_g(kind), cargo.size_mm(kind))
+
+    def carrier_pose(self, carrier: int) -> tuple[float, float, float]:
+        """x, y (mm) and angle (rad) of a part of the ship: 0 the hull, 1-3 the yards."""
+        return self._match.world.carrier_pose(carrier)
+
+    def motion(self, piece: int) -> tuple[float, float, float, float]:
+        """x, y (mm) of a piece in the world and their rates (mm/s)."""
+        body = self._match.world.body_of(piece).body
+        return float(body.position.x), float(body.position.y), float(body.velocity.x), float(body.velocity.y)
+
+    def half_width(self, carrier: str) -> float:
+        """How far the slots of a part of the ship reach from the mast, mm."""
+        slots = self._match.world.shape.slots.values()
+        return max(max(abs(slot.x0), abs(slot.x1)) for slot in slots if slot.carrier == carrier)
+
+    def cargo_on(self, carrier: int) -> list[Points]:
+        """Outlines (N, 2) of all cargo aboard, in the frame of a carrier, mm."""
+        world = self._match.world
+        return [in_carrier(world, outline_of(world, piece), carrier) for piece in world.all_in(ABOARD)]
+
+
+class Player(Protocol):
+    """An opponent. Both methods must depend on the view and the generator only."""
+
+    def plan(self, view: View, rng: random.Random) -> Plan:
+        """What to do now that this seat is awaited for ``view.phase``.
+
+        It is asked again when the plan is done, when a command of it is not allowed any more, and when a turn begins.
+        """
+        ...
+
+    def rescue(self, view: View, rng: random.Random) -> Plan:
+        """Where to close the hands, now that pieces fall that this seat may catch (R18)."""
+        ...
+
+
+Players: TypeAlias = Mapping[str, Callable[[], Player]]
+"""A register of players: how each kind of seat is made."""

@@ -1,0 +1,106 @@
+"""The opponent ``random``: any legal card and piece, an honest drop anywhere on its slot, hands that catch now and then."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.match import commands as c
+from riffraff.match.player import Plan, View
+from riffraff.players.moves import Drop, aim, aim_hook, place, reach, turned
+from riffraff.rules import actions as r
+from riffraff.rules.state import Phase
+
+CARD_TICKS = (6, 30)
+"""How long it looks at its cards."""
+TOUCH_TICKS = (6, 18)
+"""How long it waits before its turn begins: what was about to fall falls before (R22)."""
+GLANCES = 16
+"""So many spots it looks at before it takes one in spite of all."""
+HANG_SHARE = 0.3
+"""How often it thinks of a piece's hook."""
+TILT_RAD = 0.05
+"""How far from upright it holds a piece, as a standard deviation: 3 degrees."""
+PATIENCE_TICKS = 8 * TICKS_PER_SECOND
+"""So long it tries a slot that is full."""
+REACTION_S = (0.22, 0.05)
+"""Mean and deviation of the time from seeing a fall to closing the hands; people have 0.2 to 0.3 s."""
+MISS_MM = 18.0
+"""How far beside the piece it closes them, as a standard deviation in each direction."""
+SOONEST_S = 0.1
+
+
+class Random:
+    """See the module. Its hands see where the ship is when it makes its plan, not how it will sway meanwhile."""
+
+    def plan(self, view: View, rng: random.Random) -> Plan:
+        seat = view.seat
+        if view.phase is Phase.BEGIN:
+            return [(rng.randint(*TOUCH_TICKS), c.Begin(seat))]
+        if view.phase is Phase.TAKE:
+            return self._load(view, rng)
+        if view.phase is Phase.HOLD:
+            return self._try_again(view, rng)
+        choices = list(view.legal())
+        if not choices:
+            return ()
+        match rng.choice(choices):
+            case r.Lay(card=card):
+                return [(rng.randint(*CARD_TICKS), c.Lay(seat, card))]
+            case r.PickCaptain(chosen=chosen):
+                return [(rng.randint(*CARD_TICKS), c.PickCaptain(seat, chosen))]
+            case r.SetOrder(order=order):
+                return [(rng.randint(*CARD_TICKS), c.SetOrder(seat, order))]
+            case r.Announce(count=count):
+                return [(rng.randint(*TOUCH_TICKS), c.Announce(seat, count))]
+        return ()
+
+    def _load(self, view: View, rng: random.Random) -> Plan:
+        pieces = [action.piece for action in view.legal() if isinstance(action, r.Take)]
+        if not pieces:
+            return ()
+        drop = _look_for_room(view, rng, pieces)
+        return place(view, drop, view.seat)
+
+    def _try_again(self, view: View, rng: random.Random) -> Plan:
+        """After a refusal: another spot, at last the outer edge, then it gives up (R17)."""
+        held = view.held
+        if held is None:
+            return ()
+        if view.tried and view.held_ticks > PATIENCE_TICKS:
+            return [(0, c.GiveUp(view.seat))]
+        drop = _look_for_room(view, rng, [held], hanging=False)
+        if view.held_ticks > PATIENCE_TICKS // 2:
+            low, high = reach(view, turned(view.shape(held).outline, drop.angle))
+            drop = aim(view, held, low if view.region.side < 0 else high, drop.angle)
+        return place(view, drop, view.seat)
+
+    def rescue(self, view: View, rng: random.Random) -> Plan:
+        """A pair of hands for each of two pieces, where it thinks that they will be by then (R18)."""
+        plan: list[tuple[int, c.Command]] = []
+        gravity = view.params.engine.gravity
+        for piece in view.in_flight[:2]:
+            x, y, vx, vy = view.motion(piece)
+            wait = max(SOONEST_S, rng.gauss(*REACTION_S))
+            catch_x = x + vx * wait + rng.gauss(0.0, MISS_MM)
+            catch_y = y + vy * wait - gravity * wait**2 / 2 + rng.gauss(0.0, MISS_MM)
+            plan.append((round(wait * TICKS_PER_SECOND), c.Catch(view.seat, catch_x, catch_y)))
+        return sorted(plan, key=lambda timed: timed[0])
+
+
+def _look_for_room(view: View, rng: random.Random, pieces: list[int], *, hanging: bool = True) -> Drop:
+    """The first of some random spots that has room, else the last."""
+    drop = None
+    for _ in range(GLANCES):
+        piece = rng.choice(pieces)
+        along = rng.uniform(view.region.x0, view.region.x1)
+        drop = aim_hook(view, piece, along) if hanging and rng.random() < HANG_SHARE else None
+        if drop is None:
+            angle = rng.choice((0.0, 0.5, 1.0, -0.5)) * math.pi + rng.gauss(0.0, TILT_RAD)
+            low, high = reach(view, turned(view.shape(piece).outline, angle))
+            drop = aim(view, piece, rng.uniform(low, high) if low < high else along, angle)
+        if drop.room:
+            return drop
+    assert drop is not None  # it looked at least once
+    return drop
