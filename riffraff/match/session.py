@@ -154,6 +154,13 @@ class Match:
             return Waiting((), table.phase)
         return Waiting((table.turn,), table.phase)
 
+    @property
+    def settling_left_s(self) -> tuple[float, float]:
+        """While all settles (R22): seconds of rest that are still wanted, and seconds until the turn ends anyway."""
+        settling = self.setup.params.settling
+        rest = settling.rest_time - self.world.rest_ticks / TICKS_PER_SECOND
+        return max(0.0, rest), max(0.0, settling.limit - self._settling / TICKS_PER_SECOND)
+
     def legal(self, seat: int) -> Iterator[Intent]:
         """What the rules allow the seat now, as actions of the rules."""
         return self.table.legal(seat)

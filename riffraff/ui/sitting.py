@@ -1,0 +1,96 @@
+"""A match as it is played at this window: the session, the players that are not people, the recording, what was told.
+
+It is the only way from the window to the match. Time comes in as ticks; where cargo falls before a person's hands it
+passes slower (``pace``), which the match itself never notices.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from riffraff.kernel.errors import BadInput
+from riffraff.match.commands import Command
+from riffraff.match.driver import Driver
+from riffraff.match.session import Match
+from riffraff.match.setup import HUMAN
+from riffraff.rules.events import Event
+from riffraff.rules.state import Phase
+from riffraff.ui.hands import Hands
+
+REMEMBERED = 400
+"""Events kept for the log on the screen."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event, and the tick at which it happened."""
+
+    tick: int
+    event: Event
+
+
+class Sitting:
+    """See the module. ``tell`` shows a refusal to the person; ``rescue_pace`` is the factor while people may catch."""
+
+    def __init__(self, driver: Driver, tell: Callable[[BadInput], None], rescue_pace: Callable[[], float]) -> None:
+        self.driver = driver
+        self.match: Match = driver.match
+        self.people = frozenset(seat for seat, player in enumerate(self.match.setup.players) if player.kind == HUMAN)
+        self.hands = Hands(lambda: self.match, self.people, self.do)
+        self.told: deque[Told] = deque(maxlen=REMEMBERED)
+        self.changes = 0
+        """Grows whenever what the screens show of the table may have changed."""
+        self._tell = tell
+        self._rescue_pace = rescue_pace
+        self._owed = 0.0
+
+    def do(self, command: Command) -> bool:
+        """Carry a command out now; False, and the person is told why, if it is not allowed."""
+        try:
+            events = self.match.apply(command)
+        except BadInput as refusal:
+            self._tell(refusal)
+            return False
+        self._heard(events)
+        self.changes += 1
+        return True
+
+    def tick(self, ticks: int) -> Sequence[Event]:
+        """Let ticks of the wall pass; gives what happened in them."""
+        self.hands.tick(ticks)
+        self._owed += ticks * self.pace
+        due = int(self._owed)
+        self._owed -= due
+        if due == 0:
+            return ()
+        before = self.match.count
+        events = self.driver.advance(due)
+        self._heard(events)
+        if self.match.count != before:
+            self.changes += 1
+        return events
+
+    @property
+    def pace(self) -> float:
+        """How fast time passes: 1 is real."""
+        return self._rescue_pace() if self.hands.rescuer is not None else 1.0
+
+    def _heard(self, events: Sequence[Event]) -> None:
+        if events:
+            self.told.extend(Told(self.match.tick, event) for event in events)
+            self.changes += 1
+
+    # -- what a person at the table would say -------------------------------------------------------------------
+
+    def is_person(self, seat: int | None) -> bool:
+        """Whether a person sits there."""
+        return seat in self.people
+
+    @property
+    def settling_left_s(self) -> tuple[float, float] | None:
+        """While all settles (R22): seconds of rest still to come, and seconds until the turn ends anyway."""
+        if self.match.table.phase is not Phase.SETTLE or self.match.world.hand is not None:
+            return None
+        return self.match.settling_left_s
