@@ -1,0 +1,214 @@
+"""The loop: events in, screens out. Small on purpose: what is on the screens is theirs.
+
+``App`` needs no window: it draws on any surface, takes time from ``clock`` and events from ``source``, so that tests drive
+it frame by frame. ``run`` gives it the real ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter
+
+from riffraff.kernel.clock import FixedStep
+from riffraff.kernel.settings import load_settings, settings_file
+from riffraff.ui import art, draw, text
+from riffraff.ui.describe import Describer
+from riffraff.ui.desk import Desk
+from riffraff.ui.draw import Rect, Surface
+from riffraff.ui.input import Event, Key, Quit, Resized, Source
+from riffraff.ui.notices import draw_notices, notice_area
+from riffraff.ui.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
+from riffraff.ui.screen import Screen
+from riffraff.ui.theme import MIN_SIZE
+
+Clock = Callable[[], float]
+"""Seconds since some moment, never backwards."""
+
+
+class App:
+    """The stack of screens and one frame after the other."""
+
+    def __init__(self, surface: Surface, clock: Clock, source: Source, desk: Desk, first: Screen) -> None:
+        self.surface = surface
+        self.clock = clock
+        self.source = source
+        self.desk = desk
+        self.describer: Describer | None = None
+        self.present: Callable[[list[Rect] | None], None] = lambda rects: None
+        self.resize: Callable[[tuple[int, int]], Surface] = Surface
+        self.screens: list[Screen] = []
+        self.step = FixedStep()
+        self._last = clock()
+        self._drawn: list[Screen] = []
+        self._notices = 0
+        desk.now = self._last
+        self._push(first)
+
+    @property
+    def top(self) -> Screen:
+        return self.screens[-1]
+
+    # The stack
+
+    def _push(self, screen: Screen) -> None:
+        self.screens.append(screen)
+        screen.enter(self.desk)
+
+    def carry_out(self, outcome: Outcome | None) -> None:
+        """Do to the stack what a screen asked for."""
+        match outcome:
+            case Push(screen):
+                self.top.leave()
+                self._push(screen)
+            case Pop():
+                self.screens.pop().leave()
+                if self.screens:
+                    self.top.enter(self.desk)
+            case Replace(screen):
+                self.screens.pop().leave()
+                self._push(screen)
+            case Only(screen):
+                while self.screens:
+                    self.screens.pop().leave()
+                self._push(screen)
+            case Leave():
+                while self.screens:
+                    self.screens.pop().leave()
+
+    # One frame
+
+    def frame(self) -> bool:
+        """Take events, let time pass, draw what has changed. False once there is nothing more to show."""
+        now = self.clock()
+        elapsed, self._last = now - self._last, now
+        self.desk.now = now
+        for event in self.source.poll():
+            self.top.refresh()  # the event means what was shown
+            self.carry_out(self._event(event))
+            if not self.screens:
+                return False
+        self._time(self.step.ticks(elapsed))
+        if not self.screens:
+            return False
+        self.desk.notices = [notice for notice in self.desk.notices if notice.until > now]
+        self.top.refresh()
+        self.top.pass_time()
+        self._draw()
+        if self.describer is not None:
+            self.describer.update(self._visible(), self.desk)
+        return True
+
+    def _event(self, event: Event) -> Outcome | None:
+        match event:
+            case Quit():
+                return Leave()
+            case Resized(width, height):
+                self.desk.size = (max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]))
+                self.surface = self.resize(self.desk.size)
+                return STAY
+            case Key(key) if key == self.desk.keys["full_screen"] and not self.top.takes_keys():
+                self.desk.change(full_screen=not self.desk.settings.full_screen)
+                return STAY
+            case Key(key) if key == self.desk.keys["help"] and not self.top.takes_keys():
+                return self.top.help()
+        return self.top.handle(event)
+
+    def _time(self, ticks: int) -> None:
+        if ticks == 0:
+            return
+        for screen in reversed(list(self.screens)):
+            outcome = screen.tick(ticks)
+            if outcome is not None and screen is self.top:
+                self.carry_out(outcome)
+                return
+            if screen.stops_time:
+                return
+
+    def _visible(self) -> list[Screen]:
+        lowest = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)
+        return self.screens[lowest:]
+
+    def _draw(self) -> None:
+        visible = self._visible()
+        notices = len(self.desk.notices)
+        everything = visible != self._drawn or self.top.dirty or self.top.animated or notices != self._notices
+        if everything:
+            for screen in visible:
+                screen.refresh()
+                if not screen.opaque:
+                    veil(self.surface, self.desk)
+                screen.draw(self.surface)
+            draw_notices(self.surface, self.desk)
+            self._drawn, self._notices = visible, notices
+            self.present(None)
+            return
+        drawn = []
+        for widget in self.top.live():
+            area = widget.seen()
+            self.surface.set_clip(area)
+            widget.draw(self.top.env, self.surface)
+            self.top.draw_tip(self.surface)
+            if notices and notice_area(self.desk).colliderect(area):
+                draw_notices(self.surface, self.desk)
+            self.surface.set_clip(None)
+            drawn.append(area)
+        if drawn:
+            self.present(drawn)
+
+
+def veil(surface: Surface, desk: Desk) -> None:
+    """Dim what is drawn so far."""
+    cover = Surface(surface.get_size())
+    colour = desk.style.palette.veil
+    cover.fill(colour[:3])
+    cover.set_alpha(colour[3])
+    surface.blit(cover, (0, 0))
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line asks of the window. ``file``: a recording to show; ``describe``: where to say what is on
+    the screen; ``language``, ``full_screen``: instead of the settings."""
+
+    file: Path | None = None
+    resume: Path | None = None
+    practice: bool = False
+    describe: Path | None = None
+    language: str | None = None
+    full_screen: bool | None = None
+
+
+def run(options: Options) -> int:
+    """Show the window until it is closed. Returns the exit status. Raises ``RiffRaffError`` if there is no display."""
+    from riffraff.ui.screens.start import first_screen
+    from riffraff.ui.window import Window
+
+    settings, notes = load_settings()
+    window = Window(settings.full_screen if options.full_screen is None else options.full_screen)
+    try:
+        if options.language is not None:
+            settings = replace(settings, language=options.language)
+        desk = Desk(settings, window.surface.get_size(), settings_file())
+        desk.set_full_screen = window.set_full_screen
+        for note in notes:
+            desk.notify(str(note), "error")
+        app = App(window.surface, perf_counter, window.source, desk, first_screen(desk, options))
+        app.present, app.resize = window.present, window.resize
+        if options.describe is not None:
+            app.describer = Describer(options.describe)
+        going = app.frame()
+        desk.sounds.start()
+        while going:
+            window.wait()
+            going = app.frame()
+            window.follow(app)
+        desk.sounds.stop()
+    finally:
+        window.close()
+        for kept in (draw, art):
+            kept.forget()
+        text.forget_fonts()
+    return 0
+

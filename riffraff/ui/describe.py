@@ -1,0 +1,80 @@
+"""What is on the screen, as data: for assistive tools, and for tests that press what they find.
+
+It is made from the widgets that draw the screen. Each entry has ``role``, ``name`` (the words seen), ``id`` (the same in
+every language), ``rect`` (x, y, width, height in px of what is visible), ``enabled``, ``focused``, ``visible`` (not scrolled
+away) and what else the widget tells of its state.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from riffraff.kernel.files import told
+from riffraff.ui.desk import Desk
+from riffraff.ui.draw import Rect
+from riffraff.ui.screen import Screen, tip_words
+from riffraff.ui.widgets.base import Widget
+
+Entry = dict[str, Any]
+
+
+def entry(widget: Widget, screen: Screen) -> Entry:
+    """One widget as data."""
+    seen = widget.seen()
+    found: Entry = {
+        "role": widget.role,
+        "name": widget.words(),
+        "id": widget.id,
+        "rect": _rect(seen if seen.size != (0, 0) else widget.rect),
+        "enabled": widget.enabled,
+        "focused": screen.env.focus == widget.id and bool(widget.id),
+        "visible": seen.width > 0 and seen.height > 0,
+    }
+    if tip_words(widget):
+        found["why" if not widget.enabled else "hint"] = tip_words(widget)
+    return found | widget.state(screen.env)
+
+
+def _rect(rect: Rect) -> list[int]:
+    return [rect.x, rect.y, rect.width, rect.height]
+
+
+def describe(screens: Sequence[Screen], desk: Desk) -> list[Entry]:
+    """Everything on the visible screens, the lowest first; then the tip and the notices."""
+    found: list[Entry] = []
+    for screen in screens:
+        found.append(
+            {"role": "screen", "name": "", "id": screen.name, "rect": _rect(screen.area()), "top": screen is screens[-1]}
+        )
+        if screen is not screens[-1]:
+            continue  # under a veil: seen dimly, not to be used
+        found += [entry(w, screen) for w in screen.root.walk() if w.words() or w.focusable]
+        found += [part for w in screen.root.walk() for part in w.parts(screen.env)]
+        tip = screen.tip()
+        if tip is not None:
+            found.append({"role": "tip", "name": tip_words(tip), "id": "tip", "rect": _rect(screen.tip_rect(tip)[0])})
+    for n, notice in enumerate(desk.notices):
+        found.append({"role": "notice", "name": notice.words, "id": f"notice.{n}", "kind": notice.kind})
+    return found
+
+
+class Describer:
+    """Keeps a file in step with the screen; it is always whole."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._last = ""
+
+    def update(self, screens: Sequence[Screen], desk: Desk) -> None:
+        """Write the file if anything has changed. Raises ``RiffRaffError`` if the file cannot be written."""
+        text = json.dumps(describe(screens, desk), ensure_ascii=False, indent=1)
+        if text != self._last:
+            part = self.path.with_name(f".{self.path.name}.part")  # no fsync: the file only speaks of the moment
+            with told(self.path):
+                part.write_text(text + "\n", encoding="utf-8")
+                os.replace(part, self.path)
+            self._last = text

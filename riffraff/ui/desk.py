@@ -1,0 +1,85 @@
+"""What every screen can use: the settings, the sounds, notices, the look. One for the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.settings import LANGUAGE_OF_SYSTEM, Settings, save_settings
+from riffraff.kernel.words import LANGUAGES, language_of_system, set_language
+from riffraff.ui.input import bindings
+from riffraff.ui.sound import Sounds
+from riffraff.ui.theme import NOTICE_S, Style
+
+
+@dataclass
+class Notice:
+    """A message at the top of the window that goes by itself. ``kind``: "note" or "error"."""
+
+    words: str
+    kind: str
+    until: float
+
+
+@dataclass
+class Desk:
+    """Shared services. ``settings_file`` None: changes are not kept (tests, a read-only home)."""
+
+    settings: Settings
+    size: tuple[int, int]
+    settings_file: Path | None = None
+    sounds: Sounds = field(default_factory=Sounds)
+    now: float = 0.0
+    by_keyboard: bool = False
+    notices: list[Notice] = field(default_factory=list)
+    set_full_screen: Callable[[bool], None] = lambda on: None  # noqa: E731
+
+    def __post_init__(self) -> None:
+        self._styles: dict[object, Style] = {}
+        self.apply_settings()
+
+    @property
+    def style(self) -> Style:
+        """The look at the present size and settings; equal looks are one object."""
+        s = self.settings
+        key = (self.size, s.text_scale, s.high_contrast, s.reduced_motion)
+        if key not in self._styles:
+            self._styles[key] = Style(*key)
+        return self._styles[key]
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """Action -> key in force."""
+        return bindings(self.settings.keys)
+
+    def apply_settings(self) -> None:
+        """Let language and volumes take effect."""
+        wanted = self.settings.language
+        set_language(language_of_system() if wanted == LANGUAGE_OF_SYSTEM or wanted not in LANGUAGES else wanted)
+        self.sounds.set_volumes(self.settings.effects_volume, self.settings.ambience_volume)
+
+    def change(self, **values: Any) -> None:
+        """Change settings by name, at once and for the next time."""
+        before = self.settings
+        self.settings = replace(before, **values)
+        self.apply_settings()
+        if before.full_screen != self.settings.full_screen:
+            self.set_full_screen(self.settings.full_screen)
+        if self.settings_file is not None:
+            try:
+                save_settings(self.settings, self.settings_file)
+            except RiffRaffError as error:
+                self.notify(str(error), "error")
+
+    def notify(self, words: str, kind: str = "note") -> None:
+        """Show a notice for a while; the same words are not shown twice at a time."""
+        self.notices = [notice for notice in self.notices if notice.words != words][-2:]
+        self.notices.append(Notice(words, kind, self.now + NOTICE_S))
+
+    def tell(self, error: RiffRaffError) -> None:
+        """Show what went wrong."""
+        self.sounds.play("no")
+        self.notify(str(error), "error")

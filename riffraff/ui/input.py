@@ -1,0 +1,246 @@
+"""From the window's events to gestures: few, small, without pygame in them.
+
+``Gestures.frame`` is fed once a frame with the events that arrived and with the state of the mouse. A release that the
+system swallowed (another window came in front) is noticed by comparing with that state, and positions outside the
+window, which arrive while a button is held, are moved to its edge. The rest of the program never sees a pygame event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+
+@dataclass(frozen=True)
+class Press:
+    """A mouse button (1 left, 2 middle, 3 right) went down at (x, y) px."""
+
+    x: int
+    y: int
+    button: int = 1
+
+
+@dataclass(frozen=True)
+class Move:
+    """The mouse moved, no button held."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Drag:
+    """The mouse moved with a button held."""
+
+    x: int
+    y: int
+    button: int = 1
+
+
+@dataclass(frozen=True)
+class Release:
+    """A button came up. ``lost``: nobody said so, it was found to be up."""
+
+    x: int
+    y: int
+    button: int = 1
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """The wheel turned by ``steps``, positive away from the person."""
+
+    x: int
+    y: int
+    steps: float
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key went down, by its name ("a", "left", "return", "f1"); ``repeat``: it is being held."""
+
+    key: str
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
+    repeat: bool = False
+
+
+@dataclass(frozen=True)
+class KeyUp:
+    """A key came up."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Text:
+    """Text was typed or finished by an input method."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Composing:
+    """An input method shows ``text`` before it is final; empty when it is done."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class FocusLost:
+    """The window is no longer in front: let go of everything."""
+
+
+@dataclass(frozen=True)
+class Resized:
+    """The window has another size in px."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Quit:
+    """The window's closing button."""
+
+
+Event = Press | Move | Drag | Release | Wheel | Key | KeyUp | Text | Composing | FocusLost | Resized | Quit
+
+
+class Source(Protocol):
+    """Where events come from: the window, or a test's script."""
+
+    def poll(self) -> list[Event]:
+        """What happened since the last call, in order."""
+
+
+BUTTONS = (1, 2, 3)
+SAME_KEY = {"enter": "return", "keypad enter": "return", "[.]": "."} | {f"[{n}]": str(n) for n in range(10)}
+"""Keys of the number block count as their twins."""
+
+
+class Gestures:
+    """Keeps what is held, and turns a frame's raw events into gestures."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self._held: set[int] = set()
+        self._keys: set[str] = set()
+        self._at = (0, 0)
+
+    def frame(self, raw: Iterable[pygame.event.Event], down: tuple[bool, bool, bool]) -> list[Event]:
+        """Gestures of one frame. ``down``: which of the three buttons are down now, by the system's word."""
+        found: list[Event] = []
+        for event in raw:
+            found += self._one(event)
+        for button in sorted(self._held):
+            if not down[button - 1]:
+                self._held.discard(button)
+                found.append(Release(*self._at, button, lost=True))
+        return found
+
+    def _clamp(self, pos: tuple[int, int]) -> tuple[int, int]:
+        self._at = (min(max(int(pos[0]), 0), self.size[0] - 1), min(max(int(pos[1]), 0), self.size[1] - 1))
+        return self._at
+
+    def _one(self, event: pygame.event.Event) -> list[Event]:  # noqa: PLR0911, PLR0912 (one line for each kind)
+        kind = event.type
+        if kind == pygame.MOUSEMOTION:
+            x, y = self._clamp(event.pos)
+            return [Drag(x, y, min(self._held))] if self._held else [Move(x, y)]
+        if kind == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
+            self._held.add(event.button)
+            return [Press(*self._clamp(event.pos), event.button)]
+        if kind == pygame.MOUSEBUTTONUP and event.button in BUTTONS:
+            if event.button not in self._held:
+                return []
+            self._held.discard(event.button)
+            return [Release(*self._clamp(event.pos), event.button)]
+        if kind == pygame.MOUSEWHEEL:
+            return [Wheel(*self._at, float(getattr(event, "precise_y", event.y)))]
+        if kind == pygame.KEYDOWN:
+            name = key_name(event.key)
+            repeat = name in self._keys
+            self._keys.add(name)
+            mod = event.mod
+            return [
+                Key(
+                    name,
+                    bool(mod & pygame.KMOD_SHIFT),
+                    bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+                    bool(mod & pygame.KMOD_ALT),
+                    repeat,
+                )
+            ]
+        if kind == pygame.KEYUP:
+            name = key_name(event.key)
+            self._keys.discard(name)
+            return [KeyUp(name)]
+        if kind == pygame.TEXTINPUT:
+            return [Text(event.text)]
+        if kind == pygame.TEXTEDITING:
+            return [Composing(event.text)]
+        if kind == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+            ups: list[Event] = [KeyUp(name) for name in sorted(self._keys)]
+            self._keys.clear()
+            return [*ups, FocusLost()]
+        if kind == pygame.VIDEORESIZE:
+            self.size = (event.w, event.h)
+            return [Resized(event.w, event.h)]
+        if kind == pygame.QUIT:
+            return [Quit()]
+        return []
+
+
+def key_name(code: int) -> str:
+    """The name of a key, the same in every language of the system: "a", "left", "return"."""
+    name = pygame.key.name(code).lower()
+    return SAME_KEY.get(name, name)
+
+
+class WindowSource:
+    """Events of the real window."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._gestures = Gestures(size)
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """The window has another size in px."""
+        self._gestures.size = size
+
+    def poll(self) -> list[Event]:
+        raw = pygame.event.get()
+        return self._gestures.frame(raw, pygame.mouse.get_pressed(3))
+
+
+BINDINGS: Mapping[str, str] = {
+    "help": "f1",
+    "full_screen": "f11",
+    "menu": "escape",
+    "lift": "space",
+    "move_left": "left",
+    "move_right": "right",
+    "move_up": "up",
+    "move_down": "down",
+    "turn_left": "pageup",
+    "turn_right": "pagedown",
+    "two_hands": "t",
+    "hang": "h",
+    "put_back": "backspace",
+    "give_up": "g",
+    "catch": "c",
+    "next_piece": "n",
+    "undo": "u",
+}
+"""Action -> key, as they are before anyone changes them. None depends on a keyboard's layout being English."""
+
+
+def bindings(changed: Mapping[str, str]) -> dict[str, str]:
+    """The keys in force: the usual ones with a person's changes."""
+    return {action: changed.get(action, key) for action, key in BINDINGS.items()}

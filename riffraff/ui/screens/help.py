@@ -1,0 +1,67 @@
+"""Help: the rules in short with their numbers, the keys in force, what the screen shows. F1 opens it everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from riffraff.kernel.words import say
+from riffraff.ui.input import BINDINGS
+from riffraff.ui.keys import key_words
+from riffraff.ui.outcome import STAY, Outcome, Pop
+from riffraff.ui.screens.sheet import Sheet
+from riffraff.ui.widgets.base import Widget
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.layout import Column, Row, Scroll
+from riffraff.ui.widgets.lists import Tabs
+
+PAGES: dict[str, tuple[str, ...]] = {
+    "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),
+    "play": ("take", "hang", "let_go", "click", "keyboard", "catch", "curtain"),
+    "screen": ("sides", "slot", "foot", "files"),
+}
+"""Tab -> its paragraphs; each has a heading and a text in the catalogue."""
+
+
+class Help(Sheet):
+    """See the module."""
+
+    name = "help"
+
+    def __init__(self, page: str = "rules") -> None:
+        super().__init__()
+        self.page = page
+
+    def heading(self) -> str:
+        return say("ui.help.heading")
+
+    def first_focus(self) -> str:
+        return f"help.tab.{self.page}"
+
+    def body(self) -> Widget:
+        pages = [*PAGES, "keys"]
+        tabs = Tabs("help.tab", [(page, say(f"ui.help.tab.{page}")) for page in pages], self.page, self._turn_to)
+        made = self._keys() if self.page == "keys" else self._paragraphs()
+        return Column([tabs, Scroll(f"help.{self.page}", Column(made, gap=14))], gap=10, grow=1.0)
+
+    def _paragraphs(self) -> list[Widget]:
+        return [
+            Column([Label(say(f"ui.help.{name}_title"), "strong"), Label(say(f"ui.help.{name}"), "body")], gap=2)
+            for name in PAGES[self.page]
+        ]
+
+    def _keys(self) -> list[Widget]:
+        keys = self.desk.keys
+        always = [("tab", say("ui.help.key_tab")), ("return", say("ui.help.key_return"))]
+        lines = [(key_words(keys[action]), say(f"ui.key.{action}")) for action in BINDINGS]
+        lines += [(key_words(key), words) for key, words in always]
+        return [Row([Label(key, "strong", grow=1.0), Label(words, "body", grow=3.0)], gap=20) for key, words in lines]
+
+    def foot(self) -> Sequence[Widget]:
+        return [Button("help.back", say("ui.back"), Pop, main=True)]
+
+    def help(self) -> Outcome | None:
+        return Pop()
+
+    def _turn_to(self, page: str) -> Outcome:
+        self.page, self.stale = page, True
+        return STAY

@@ -1,0 +1,145 @@
+"""Settings: each acts at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riffraff.kernel.settings import LANGUAGE_OF_SYSTEM, LARGEST_TEXT, SLOWEST_RESCUE
+from riffraff.kernel.words import LANGUAGES, say
+from riffraff.ui.input import BINDINGS, Key
+from riffraff.ui.keys import conflicts, key_words
+from riffraff.ui.outcome import STAY, Outcome, Pop
+from riffraff.ui.screens.sheet import Sheet
+from riffraff.ui.widgets.base import Widget
+from riffraff.ui.widgets.buttons import Button, Choice, Label, Toggle
+from riffraff.ui.widgets.fields import Slider
+from riffraff.ui.widgets.layout import Column, Pad, Row, Scroll
+from riffraff.ui.widgets.lists import Tabs
+
+TABS = ("general", "sound", "game", "keys")
+TEXT_STEP, RESCUE_STEP, VOLUME_STEP = 0.05, 0.25, 0.05
+LABEL_PX = 330
+"""Width of the words before a setting, px at base size."""
+
+
+def percent(value: float) -> str:
+    """0.5 as 50 %."""
+    return say("ui.percent", n=round(value * 100))
+
+
+class SettingsScreen(Sheet):
+    """See the module."""
+
+    name = "settings"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tab = TABS[0]
+        self.catching = ""
+        """The action whose new key is awaited."""
+
+    def heading(self) -> str:
+        return say("ui.settings.heading")
+
+    def first_focus(self) -> str:
+        return f"settings.tab.{self.tab}"
+
+    def takes_keys(self) -> bool:
+        return bool(self.catching)
+
+    def body(self) -> Widget:
+        tabs = Tabs("settings.tab", [(tab, say(f"ui.settings.tab.{tab}")) for tab in TABS], self.tab, self._turn_to)
+        made = {"general": self._general, "sound": self._sound, "game": self._game, "keys": self._keys}[self.tab]()
+        return Column([tabs, Scroll(f"settings.{self.tab}", Column(made, gap=14))], gap=10, grow=1.0)
+
+    def foot(self) -> Sequence[Widget]:
+        reset = [Button("settings.reset_keys", say("ui.settings.reset_keys"), self._reset)] if self.tab == "keys" else []
+        return [*reset, Button("settings.back", say("ui.back"), Pop, main=True)]
+
+    def _turn_to(self, tab: str) -> Outcome:
+        self.tab, self.catching, self.stale = tab, "", True
+        return STAY
+
+    def _line(self, name: str, control: Widget) -> Widget:
+        words = Column([Label(say(f"ui.settings.{name}"), "strong"), Label(say(f"ui.settings.{name}_help"), "small", "ink_soft")], gap=2)
+        control.grow = 1.0
+        return Row([Pad(words, pad=0, grow=1.0, align=0.0), control], gap=20)
+
+    def _change(self, name: str) -> Callable[[object], Outcome]:
+        def change(value: object) -> Outcome:
+            self.desk.change(**{name: value})
+            self.stale = True
+            return STAY
+
+        return change
+
+    def _toggle(self, name: str) -> Widget:
+        on = bool(getattr(self.desk.settings, name))
+        return Toggle(f"settings.{name}", say(f"ui.settings.{name}"), on, self._change(name), explains=say(f"ui.settings.{name}_help"))
+
+    def _slider(self, name: str, low: float, high: float, step: float, show: Callable[[float], str], factor: float) -> Widget:
+        value = float(getattr(self.desk.settings, name))
+        words = say(f"ui.settings.{name}")
+        slider = Slider(f"settings.{name}", words, value, low, high, step, self._change(name), show=show, factor=factor)
+        return self._line(name, slider)
+
+    def _general(self) -> list[Widget]:
+        languages = [(LANGUAGE_OF_SYSTEM, say("ui.language.auto")), *((code, say(f"ui.language.{code}")) for code in LANGUAGES)]
+        words = say("ui.settings.language")
+        choice = Choice("settings.language", languages, self.desk.settings.language, self._change("language"), says=words)
+        return [
+            self._line("language", choice),
+            self._slider("text_scale", 1.0, LARGEST_TEXT, TEXT_STEP, percent, 100.0),
+            self._toggle("high_contrast"),
+            self._toggle("reduced_motion"),
+            self._toggle("full_screen"),
+        ]
+
+    def _sound(self) -> list[Widget]:
+        return [
+            self._slider("effects_volume", 0.0, 1.0, VOLUME_STEP, percent, 100.0),
+            self._slider("ambience_volume", 0.0, 1.0, VOLUME_STEP, percent, 100.0),
+        ]
+
+    def _game(self) -> list[Widget]:
+        def times(value: float) -> str:
+            return say("ui.times", n=f"{value:g}")
+
+        return [self._slider("rescue_time", 1.0, SLOWEST_RESCUE, RESCUE_STEP, times, 1.0)]
+
+    # Keys
+
+    def _keys(self) -> list[Widget]:
+        keys = self.desk.keys
+        clashing = conflicts(keys)
+        lines: list[Widget] = [Label(say("ui.settings.keys_help"), "small", "ink_soft")]
+        for action in BINDINGS:
+            shown = say("ui.settings.press_key") if action == self.catching else key_words(keys[action])
+            button = Button(f"settings.key.{action}", shown, self._catch(action), small=True, grow=1.0)
+            words = Label(say(f"ui.key.{action}"), "body", grow=2.0)
+            lines.append(Row([words, button], gap=20))
+            if action in clashing:
+                lines.append(Label(say("ui.settings.key_twice", other=say(f"ui.key.{clashing[action]}")), "small", "bad"))
+        return lines
+
+    def _catch(self, action: str) -> Callable[[], Outcome]:
+        def catch() -> Outcome:
+            self.catching, self.stale = action, True
+            return STAY
+
+        return catch
+
+    def handle_key(self, key: Key) -> Outcome:
+        """The key that was awaited, or Escape to leave all as it was."""
+        action, self.catching, self.stale = self.catching, "", True
+        if key.key != "escape" or action == "menu":
+            self.desk.change(keys={**self.desk.settings.keys, action: key.key})
+        return STAY
+
+    def _key(self, key: Key) -> Outcome | None:
+        return self.handle_key(key) if self.catching else super()._key(key)
+
+    def _reset(self) -> Outcome:
+        self.desk.change(keys={})
+        self.stale = True
+        return STAY

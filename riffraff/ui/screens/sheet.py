@@ -1,0 +1,50 @@
+"""A sheet of paper on the paper sea: the frame of every screen that is read or filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from riffraff.ui import sea
+from riffraff.ui.draw import Surface
+from riffraff.ui.screen import Screen
+from riffraff.ui.widgets.base import Widget
+from riffraff.ui.widgets.buttons import Label
+from riffraff.ui.widgets.layout import Column, Flow, Pad, Row, Space
+
+SHEET_PX = 980
+"""Widest sheet, px at base size and ordinary text: longer lines are hard to read."""
+
+
+class Sheet(Screen):
+    """A titled sheet with something in the middle and buttons at its foot."""
+
+    def build(self) -> Widget:
+        body = Column(
+            [
+                Row([Label(self.heading(), "title", "ink", widget_id=f"{self.name}.heading"), Space(grow=1.0), *self.beside()]),
+                self.body(),
+                Flow(self.foot(), align=1.0),
+            ],
+            gap=14,
+            grow=1.0,
+        )
+        return Pad(Pad(body, "paper", 24, most=SHEET_PX), pad=22)
+
+    def backdrop(self, surface: Surface) -> None:
+        sea.draw_stage(surface, self.env.style, 0.0)
+
+    def heading(self) -> str:
+        """The title of the sheet."""
+        raise NotImplementedError
+
+    def beside(self) -> Sequence[Widget]:
+        """What stands to the right of the title."""
+        return ()
+
+    def body(self) -> Widget:
+        """What is on the sheet; it gets the room that is left."""
+        raise NotImplementedError
+
+    def foot(self) -> Sequence[Widget]:
+        """The buttons at the foot."""
+        return ()

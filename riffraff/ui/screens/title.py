@@ -1,0 +1,131 @@
+"""The first screen: the toy on its paper sea, and where to go from here."""
+
+from __future__ import annotations
+
+from riffraff.kernel.words import LANGUAGES, language, say
+from riffraff.ui import sea
+from riffraff.ui.draw import Rect, Surface, mix, write
+from riffraff.ui.input import Key
+from riffraff.ui.outcome import STAY, Leave, Outcome, Push
+from riffraff.ui.screen import Screen
+from riffraff.ui.widgets.base import Env, Widget
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.layout import Column, Flow, Pad, Picture, Row, Scroll, Space
+
+MENU_PX = 330
+"""Width of the menu, px at base size."""
+LOGO = "Riff Raff"
+"""The game's name is the same in every language."""
+
+
+def paint_logo(surface: Surface, env: Env, rect: Rect) -> None:
+    """The name, as if painted on the sky with a shadow below."""
+    style, palette = env.style, env.style.palette
+    for shift, colour in ((style.px(5), mix(palette.sky_top, palette.shadow, 0.22)), (0, palette.deep)):
+        write(surface, style, LOGO, "logo", colour, (rect.x + shift, rect.y + shift - style.px(8)))
+
+
+class Logo(Picture):
+    """The game's name, large."""
+
+    role = "heading"
+
+    def __init__(self) -> None:
+        super().__init__(paint_logo, 430, 128, LOGO, "title.logo")
+
+    def least(self, env: Env) -> int:
+        return env.style.font_px("logo") * 4
+
+    def height(self, env: Env, width: int) -> int:
+        return round(env.style.font_px("logo") * 1.3)
+
+
+class Title(Screen):
+    """See the module."""
+
+    name = "title"
+
+    def entered(self) -> None:
+        self.animated = not self.desk.settings.reduced_motion
+        self.desk.sounds.sea(False)
+
+    def build(self) -> Widget:
+        self.animated = not self.desk.settings.reduced_motion
+        from riffraff.ui.saves import last_unfinished
+
+        last = last_unfinished()
+        menu = [
+            Button("title.new", say("ui.title.new"), self._new, main=True),
+            Button("title.resume", say("ui.title.resume"), self._resume, enabled=last is not None, why="" if last else say("ui.title.no_resume")),
+            Button("title.practice", say("ui.title.practice"), self._practice, hint=say("ui.title.practice_hint")),
+            Button("title.replay", say("ui.title.replay"), self._replay),
+            Button("title.settings", say("ui.title.settings"), self._settings),
+            Button("title.help", say("ui.title.help"), self.help),
+        ]
+        other = next(code for code in LANGUAGES if code != language())
+        small = Flow(
+            [
+                Button("title.language", say(f"ui.language.{other}"), lambda: self._language(other), small=True),
+                Button("title.quit", say("ui.title.quit"), Leave, small=True),
+            ]
+        )
+        left = Column(
+            [
+                Logo(),
+                Label(say("ui.title.line"), "body", "ink"),
+                Scroll("title.menu", Pad(Column([*menu, small], gap=9), pad=0, most=MENU_PX, align=0.0)),
+            ],
+            gap=8,
+        )
+        return Pad(Row([Pad(left, pad=0, most=470, align=0.0, grow=1.0)], middle=False), pad=34)
+
+    def first_focus(self) -> str:
+        return "title.new"
+
+    def backdrop(self, surface: Surface) -> None:
+        style = self.env.style
+        now = self.env.now
+        sea.draw_stage(surface, style, now, 1)
+        sea.draw_row(surface, style, 1, now)
+        sea.draw_row(surface, style, 2, now)
+        sea.draw_row(surface, style, 3, now)
+
+    def escape(self) -> Outcome | None:
+        return STAY
+
+    def key(self, key: Key) -> Outcome | None:
+        return None
+
+    # Where to go
+
+    def _new(self) -> Outcome:
+        from riffraff.ui.screens.new_match import NewMatch
+
+        return Push(NewMatch())
+
+    def _practice(self) -> Outcome:
+        from riffraff.ui.screens.new_match import NewMatch
+
+        return Push(NewMatch(practice=True))
+
+    def _resume(self) -> Outcome:
+        from riffraff.ui.saves import last_unfinished
+        from riffraff.ui.screens.open_match import resume
+
+        last = last_unfinished()
+        return resume(self.desk, last) if last else STAY
+
+    def _replay(self) -> Outcome:
+        from riffraff.ui.screens.files import Files
+
+        return Push(Files())
+
+    def _settings(self) -> Outcome:
+        from riffraff.ui.screens.settings import SettingsScreen
+
+        return Push(SettingsScreen())
+
+    def _language(self, code: str) -> Outcome:
+        self.desk.change(language=code)
+        self.stale = True
+        return STAY

@@ -1,0 +1,201 @@
+"""Every colour and size that the window uses, in one place.
+
+Sizes are given for a window of 1280 x 800 and text of ordinary size; ``Style.px`` and ``Style.font_px`` turn them into
+pixels of the window at hand. Each player's colour goes together with a symbol and a pattern, so that nothing is told by
+colour alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Colour = tuple[int, int, int]
+
+BASE_SIZE = (1280, 800)
+"""Window in px for which the sizes below are given."""
+MIN_SIZE = (960, 600)
+"""Smallest window in px in which every screen is complete."""
+SMALLEST_SCALE = 0.84
+"""Nothing shrinks below this: 18 px text stays 15 px, the least that reads well at arm's length."""
+LARGEST_SCALE = 2.4
+"""A 4K window is 2.7 times the base; past this, room is better than size."""
+LEAST_TEXT_PX = 13
+"""No text is smaller, whatever the window."""
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Colours by what they are for."""
+
+    paper: Colour
+    paper_edge: Colour
+    paper_dim: Colour
+    ink: Colour
+    ink_soft: Colour
+    ink_faint: Colour
+    wood: Colour
+    wood_light: Colour
+    wood_dark: Colour
+    wood_ink: Colour
+    deep: Colour
+    sea: Colour
+    sea_light: Colour
+    foam: Colour
+    sky_top: Colour
+    sky_low: Colour
+    sun: Colour
+    accent: Colour
+    accent_ink: Colour
+    good: Colour
+    bad: Colour
+    focus: Colour
+    focus_gap: Colour
+    shadow: Colour
+    veil: tuple[int, int, int, int]
+
+
+WARM = Palette(
+    paper=(249, 241, 222),
+    paper_edge=(214, 193, 153),
+    paper_dim=(238, 225, 197),
+    ink=(58, 40, 30),
+    ink_soft=(112, 86, 66),
+    ink_faint=(154, 128, 102),
+    wood=(206, 157, 99),
+    wood_light=(228, 187, 133),
+    wood_dark=(138, 91, 51),
+    wood_ink=(58, 34, 18),
+    deep=(24, 62, 82),
+    sea=(48, 112, 130),
+    sea_light=(118, 176, 180),
+    foam=(231, 240, 232),
+    sky_top=(137, 190, 200),
+    sky_low=(247, 226, 188),
+    sun=(250, 204, 122),
+    accent=(196, 78, 54),
+    accent_ink=(255, 246, 230),
+    good=(74, 124, 78),
+    bad=(178, 52, 44),
+    focus=(20, 74, 122),
+    focus_gap=(255, 252, 240),
+    shadow=(46, 30, 20),
+    veil=(24, 38, 48, 150),
+)
+"""Paper, wood, ink and sea. Ink on paper has a contrast of 12:1, ink on wood 6:1, soft ink on paper 5.9:1."""
+
+STARK = Palette(
+    paper=(255, 255, 255),
+    paper_edge=(0, 0, 0),
+    paper_dim=(232, 232, 232),
+    ink=(0, 0, 0),
+    ink_soft=(20, 20, 20),
+    ink_faint=(70, 70, 70),
+    wood=(255, 226, 120),
+    wood_light=(255, 240, 176),
+    wood_dark=(0, 0, 0),
+    wood_ink=(0, 0, 0),
+    deep=(0, 24, 48),
+    sea=(0, 60, 104),
+    sea_light=(120, 190, 230),
+    foam=(255, 255, 255),
+    sky_top=(196, 226, 240),
+    sky_low=(255, 255, 255),
+    sun=(255, 214, 60),
+    accent=(150, 0, 20),
+    accent_ink=(255, 255, 255),
+    good=(0, 96, 32),
+    bad=(160, 0, 0),
+    focus=(0, 0, 200),
+    focus_gap=(255, 255, 255),
+    shadow=(0, 0, 0),
+    veil=(0, 0, 0, 190),
+)
+"""High contrast: black on white and on yellow, at least 10:1."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How a player's colour looks: the colour, a light tint for large areas, its ink, its symbol and its pattern."""
+
+    colour: Colour
+    tint: Colour
+    ink: Colour
+    symbol: str
+    pattern: str
+
+
+MARKS: dict[str, Mark] = {
+    "red": Mark((190, 66, 50), (244, 211, 196), (255, 248, 236), "anchor", "stripes"),
+    "blue": Mark((44, 92, 140), (203, 219, 230), (255, 248, 236), "fish", "waves"),
+    "yellow": Mark((222, 164, 44), (250, 230, 180), (58, 40, 30), "star", "dots"),
+    "green": Mark((74, 122, 72), (212, 226, 198), (255, 248, 236), "moon", "checks"),
+}
+"""By colour name of the match's setup. Symbols and patterns are drawn by ``art``."""
+
+FONTS = {
+    "logo": ("LeckerliOne-Regular.ttf", 104),
+    "title": ("LeckerliOne-Regular.ttf", 44),
+    "heading": ("Cabin-Bold.otf", 24),
+    "strong": ("Cabin-Bold.otf", 18),
+    "body": ("Cabin-Medium.otf", 18),
+    "small": ("Cabin-Medium.otf", 15),
+    "label": ("Cabin-Bold.otf", 15),
+    "digit": ("Cabin-Bold.otf", 40),
+}
+"""Role -> (file in assets/fonts, height in px at base size)."""
+
+GAP = 12
+"""Space between neighbours, px at base size."""
+PAD = 18
+"""Space between a panel's edge and what is on it, px at base size."""
+CONTROL_H = 44
+"""Least height of anything to press, px at base size: a fingertip."""
+RING = 3
+"""Thickness of the ring around what has the keyboard's focus, px at base size."""
+CORNER = 10
+"""Radius of corners, px at base size."""
+
+HOVER_S = 0.45
+"""A tip appears after the mouse has rested this long, s."""
+NOTICE_S = 5.0
+"""A notice stays this long, s."""
+BLINK_S = 0.53
+"""Half a period of the text cursor, s."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """Colours and sizes for one window: built anew when the window, the text size or the contrast changes."""
+
+    size: tuple[int, int]
+    text_scale: float = 1.0
+    high_contrast: bool = False
+    reduced_motion: bool = False
+
+    @property
+    def scale(self) -> float:
+        """Pixels for one px of the base window."""
+        fit = min(self.size[0] / BASE_SIZE[0], self.size[1] / BASE_SIZE[1])
+        return min(max(fit, SMALLEST_SCALE), LARGEST_SCALE)
+
+    @property
+    def palette(self) -> Palette:
+        return STARK if self.high_contrast else WARM
+
+    def px(self, base: float) -> int:
+        """Pixels for a length of ``base`` px at base size, at least 1 for a positive length."""
+        return max(round(base * self.scale), 1) if base > 0 else round(base * self.scale)
+
+    def text_px(self, base: float) -> int:
+        """Pixels for a length that grows with the text, such as a button's height."""
+        return max(round(base * self.scale * self.text_scale), 1)
+
+    def font_px(self, role: str) -> int:
+        """Height in px of the font of ``role``. What is large already grows half as much with the text size."""
+        base = FONTS[role][1]
+        grow = self.text_scale if base <= 24 else 1 + (self.text_scale - 1) / 2
+        return max(round(base * self.scale * grow), LEAST_TEXT_PX)
+
+    def mark(self, colour: str) -> Mark:
+        """The look of a player's colour."""
+        return MARKS[colour]
