@@ -1,0 +1,91 @@
+"""What a picture of the ship shows: plain values, the same for game, replay and tuning bench."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from riffraff.ui.camera import Pose
+
+if TYPE_CHECKING:
+    from riffraff.physics.world import World
+
+ABOARD, HELD, FLIGHT, FALLEN = "aboard", "held", "flight", "fallen"
+
+ONE_HAND, TWO_HANDS, CATCHING = "one", "two", "catch"
+
+
+@dataclass(frozen=True)
+class PieceView:
+    """A piece: its centre of mass x, y (mm), its angle (rad) and where it is (``aboard``, ``held``, ``flight`` ...)."""
+
+    piece: int
+    kind: str
+    x: float
+    y: float
+    angle: float
+    state: str = ABOARD
+    marked: bool = False
+    """Ringed: chosen with the keyboard, or within reach of the rescuing hands."""
+
+
+@dataclass(frozen=True)
+class HandView:
+    """A hand or pair of hands at (x, y) mm. ``kind``: "one" and "two" hold a piece, "catch" waits with open arms.
+    ``closed`` 0 to 1: how far a catching pair has closed; ``reach``: what it catches, mm about it."""
+
+    kind: str
+    x: float
+    y: float
+    closed: float = 0.0
+    reach: float = 0.0
+
+
+@dataclass(frozen=True)
+class Splash:
+    """Where something fell, and how long ago in s."""
+
+    x: float
+    y: float
+    age_s: float
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class SceneView:
+    """One picture. Poses are x, y (mm) and angle (rad) in the world; ``yards`` from the lower one up."""
+
+    hull: Pose
+    yards: tuple[Pose, Pose, Pose]
+    mount_x: float = 0.0
+    pieces: tuple[PieceView, ...] = ()
+    slot: int | None = None
+    """The slot to load, shown with a pattern."""
+    hand: HandView | None = None
+    splashes: tuple[Splash, ...] = ()
+
+    @property
+    def heel(self) -> float:
+        """Angle of the ship in rad, counter-clockwise positive."""
+        return self.hull[2]
+
+
+def upright(hinges: tuple[float, float, float], heel: float = 0.0, mount_x: float = 0.0) -> SceneView:
+    """A ship at ``heel`` without cargo, its yards square to the mast at heights ``hinges`` (mm)."""
+    s, c = math.sin(heel), math.cos(heel)
+    lower, middle, upper = ((mount_x - h * s, h * c, heel) for h in hinges)
+    return SceneView((mount_x, 0.0, heel), (lower, middle, upper), mount_x)
+
+
+def view_of(world: World) -> SceneView:
+    """The picture of a world as it is now, without hands, marks and splashes."""
+    poses = world.poses()
+    return SceneView(
+        hull=world.carrier_pose(0),
+        yards=(world.carrier_pose(1), world.carrier_pose(2), world.carrier_pose(3)),
+        mount_x=world.mount_x,
+        pieces=tuple(
+            PieceView(piece, world.kind_of(piece), *pose, state=world.where(piece)) for piece, pose in poses.items()
+        ),
+    )
