@@ -116,7 +116,7 @@ def _turn(state: State) -> Iterator[Fault]:
         yield "held", "rules.fault.held"
     if (state.announced == 0) != (_untouched(state) or phase is Phase.ANNOUNCE) or state.announced > 2:
         yield "announced", "rules.fault.announced"
-    if len(set(placing)) < len(placing) or None in map(state.place_of, placing):
+    if len(set(placing)) < len(placing) or None in map(state.place_of, placing) or not _fell_to(state, state.liable):
         yield "placing", "rules.fault.placing"
     most = state.announced
     if phase is Phase.TAKE:
@@ -131,6 +131,12 @@ def _turn(state: State) -> Iterator[Fault]:
         yield "rescued", "rules.fault.rescued"
     if state.knocked and (not state.house.fair_play or phase not in ACTIVE):
         yield "knocked", "rules.fault.knocked"
+
+
+def _fell_to(state: State, liable: int | None) -> bool:
+    """Whether what is being placed, where it lies in a supply, can have fallen to the seat ``liable`` (R16, R21)."""
+    fallen = [seat for seat, supply in enumerate(state.supplies) if not set(supply).isdisjoint(state.placing)]
+    return not fallen or (fallen == [liable] and (state.stopped or state.phase not in ACTIVE))
 
 
 def _ends(state: State) -> Iterator[Fault]:

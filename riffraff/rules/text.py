@@ -179,5 +179,7 @@ def _read_row(rows: list[str], number: int, label: str, codec: _Codec) -> object
 def _compare(rows: list[str], expected: list[str]) -> None:
     """Nothing but what ``write`` writes is accepted: one state, one text."""
     for number, (row, wanted) in enumerate(zip([*rows, None], [*expected, None], strict=False), start=1):
+        if wanted is None and row is not None:
+            raise BadInput("rules.text.too_long", line=number)
         if row != wanted:
             raise BadInput("rules.text.exact", line=number, expected=(wanted or "")[:_SHOWN])

@@ -1,0 +1,59 @@
+"""Whole games that people can read, compared with the ones in ``tests/golden``.
+
+``RIFFRAFF_GOLDEN=write`` writes them afresh: read the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from riffraff.kernel.words import language, say, set_language
+from riffraff.rules.events import Event
+from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.report import tell
+from riffraff.rules.table import Table
+
+FOLDER = Path(__file__).parent.parent / "golden"
+NAMES = ("Ada", "Ben", "Cléo", "Dan")
+GAMES = {
+    "table_of_four": (4, House(), 1, 0.05),
+    "table_of_two_with_every_house_rule": (2, House.from_dict(dict.fromkeys(SWITCHES, True)), 2, 0.15),
+    "table_of_three_in_a_storm": (3, House(fair_play=True, by_yard=True, allow_pass=True), 3, 0.4),
+}
+"""By name of the file: seats, house rules, seed, and how often something falls."""
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    before = language()
+    set_language("en")
+    yield
+    set_language(before)
+
+
+def transcript(random_game, seats: int, house: House, seed: int, clumsiness: float) -> str:
+    rng = random.Random(seed)
+    table = Table.new(seats, house, [None] * seats, rng)
+
+    def sentences(events: list[Event]) -> list[str]:
+        told = (tell(event, NAMES[:seats]) for event in events)
+        return [f"    {say(key, **values)}" for key, values in told]
+
+    lines = [table.to_text(), *sentences(table.opening())]
+    for action, events in random_game(table, rng, clumsiness):
+        lines += [f"{action}", *sentences(events)]
+    return "\n".join([*lines, "", table.to_text()])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_as_it_went(random_game, name: str) -> None:
+    path = FOLDER / f"{name}.txt"
+    played = transcript(random_game, *GAMES[name])
+    if os.environ.get("RIFFRAFF_GOLDEN") == "write":
+        path.write_text(played, encoding="utf-8")
+    assert played == path.read_text(encoding="utf-8")

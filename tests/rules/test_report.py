@@ -1,0 +1,132 @@
+"""The table's sentences: one for everything, in both languages, with the same values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.words import LANGUAGES, catalogue, language, say, set_language
+from riffraff.rules import events, text
+from riffraff.rules.actions import REASONS, TOUCHABLE
+from riffraff.rules.events import Event
+from riffraff.rules.house import SWITCHES
+from riffraff.rules.pieces import KINDS
+from riffraff.rules.report import tell
+from riffraff.rules.table import Phase
+
+NAMES = ("Ada", "Ben", "Cléo")
+WHYS = {
+    events.CaptainNamed: ("highest", "himself", "picked"),
+    events.ReleaseRefused: REASONS,
+    events.HandTouched: TOUCHABLE,
+    events.PieceFell: ("now", "late"),
+    events.GameEnded: ("empty", "cards", "tie_break"),
+}
+VALUES = {"int": 1, "bool": True, "tuple[int, ...]": (2, 0, 1)}
+
+
+@pytest.fixture(params=LANGUAGES)
+def tongue(request) -> Iterator[str]:
+    before = language()
+    set_language(request.param)
+    yield request.param
+    set_language(before)
+
+
+def kinds() -> list[type[Event]]:
+    return [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)][1:]
+
+
+def examples() -> Iterator[Event]:
+    """One of each event, one for each ``why``."""
+    for kind in kinds():
+        for why in WHYS.get(kind, ("",)):
+            yield kind(**{f.name: why if f.type == "str" else VALUES[str(f.type)] for f in fields(kind)})
+
+
+@pytest.mark.parametrize("event", list(examples()), ids=repr)
+def test_every_event_is_told(tongue: str, event: Event) -> None:
+    key, values = tell(event, NAMES)
+    assert key in catalogue(tongue)
+    sentence = say(key, **values)
+    assert sentence[-1] == "."
+    assert not re.search(r"[{}]|rules\.", sentence)
+
+
+def test_all_events_are_among_the_examples() -> None:
+    assert {type(event) for event in examples()} == set(kinds())
+    assert len(kinds()) == 25
+
+
+def test_who_and_what_are_named() -> None:
+    def told(event: Event) -> str:
+        key, values = tell(event, NAMES)
+        return say(key, **values)
+
+    assert told(events.PieceTaken(2, 3)) == "Cléo takes the crate."
+    assert told(events.CardsRevealed((3, 9, 1))) == "The cards: Ada 3, Ben 9, Cléo 1."
+    assert told(events.OrderSet((1, 0, 2))) == "Order of play: Ben, Ada, Cléo."
+    assert told(events.PiecesCaught(0, (0, 1, 6))) == "Ada catches the boat, the barrel and the rat."
+    assert told(events.TurnBegan(0, 5, True)) == "Ada begins: one or two pieces on slot 5."
+    assert told(events.TurnEnded(0, 1)) == "Ada has 1 piece left."
+    assert told(events.TurnEnded(0, 0)) == "Ada has 0 pieces left."
+    assert told(events.GameEnded((0, 2), "cards", (3, 4, 3))) == (
+        "All cards are played. Ada and Cléo win with fewest pieces. Pieces left: Ada 3, Ben 4, Cléo 3."
+    )
+
+
+def used_keys() -> set[str]:
+    """Keys that the code of the rules names in full."""
+    folder = Path(events.__file__).parent
+    code = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    keys = set(re.findall(r'"(rules\.[a-z_.]+)"', code))
+    keys |= {f"rules.illegal.waiting.{phase}" for phase in Phase}
+    keys |= {f"rules.{group}.{name}" for group in ("house", "house_help") for name in SWITCHES}
+    keys |= {f"rules.piece.{kind}" for kind in KINDS}
+    keys |= {f"rules.text.{codec.form}" for codec in vars(text).values() if isinstance(codec, text._Codec)}
+    keys |= {f"rules.bad_event_value.{what}" for what, _ in events._FITS.values()}
+    return keys | {tell(event, NAMES)[0] for event in examples()}
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_every_sentence_is_there_and_none_is_idle(name: str) -> None:
+    there = {key for key in catalogue(name) if key.startswith("rules.")}
+    assert there == used_keys()
+
+
+def test_both_languages_fill_in_the_same() -> None:
+    def holes(value: str | dict[str, str]) -> set[str | None]:
+        texts = value.values() if isinstance(value, dict) else (value,)
+        return {name for one in texts for _, name, _, _ in Formatter().parse(one) if name}
+
+    english, french = (catalogue(name) for name in LANGUAGES)
+    for key in filter(lambda key: key.startswith("rules."), english):
+        assert holes(english[key]) == holes(french[key]), key
+        assert type(english[key]) is type(french[key]), key
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"event": "siesta"},
+        {"event": ["piece_fell"]},
+        {"event": "card_laid"},
+        {"event": "card_laid", "seat": "0"},
+        {"event": "card_laid", "seat": True},
+        {"event": "card_laid", "seat": 0, "card": 3},
+        {"event": "cards_revealed", "cards": [1, None]},
+        {"event": "cards_revealed", "cards": 1},
+        {"event": "turn_began", "seat": 0, "slot": 1, "two": 1},
+        {"event": "piece_fell", "seat": 0, "piece": 1, "why": None},
+    ],
+)
+def test_an_event_that_is_not_one_is_refused(data: dict[str, object]) -> None:
+    with pytest.raises(BadInput):
+        Event.from_dict(data)

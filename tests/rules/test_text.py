@@ -1,0 +1,197 @@
+"""The table as text: exact, readable, and never more than a sentence of trouble."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from riffraff.kernel.errors import BadInput
+from riffraff.rules.actions import Announce, Take
+from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.table import Phase, Table
+
+MIDGAME_STEPS = 90
+
+
+@pytest.fixture(scope="module")
+def midgame(random_game) -> list[str]:
+    """Texts of games under way, one for each phase at least."""
+    texts: dict[tuple[int, Phase], str] = {}
+    for seed in range(12):
+        rng = random.Random(seed)
+        seats = 2 + seed % 3
+        house = House.from_dict({name: rng.random() < 0.5 for name in SWITCHES})
+        table = Table.new(seats, house, [None] * seats, rng)
+        for number, _ in enumerate(random_game(table, rng, 0.3)):
+            if number > MIDGAME_STEPS or table.phase is Phase.OVER:
+                texts.setdefault((seats, table.phase), table.to_text())
+    assert {phase for _, phase in texts} == set(Phase)
+    return list(texts.values())
+
+
+def test_a_table_reads_like_this(play) -> None:
+    game = play(2, by_yard=True)
+    game.cards(9, 1)
+    game.safe_turn()
+    game.clumsy_turn()
+    game.cards(10, 2)
+    game.begin(9)
+    game.do(Announce(0, 2), Take(0, 3))
+    assert game.table.to_text() == (
+        "riffraff table 1\nseats: 2\nhouse: by_yard\nphase: hold\nround: 2\ncaptain: 0\n"
+        "hand 0: 1 2 3 4 5 6 7 8\nhand 1: 3 4 5 6 7 8 9 10\nlaid 0: 10\nlaid 1: 2\npile 0: 9 10\npile 1: 1 2\n"
+        "order: 0 1\nat: 0\nlast: -\nannounced: 2\nplacing: crate-1\ntried: no\nstopped: no\nrescued: no\n"
+        "supply 0: barrel-1 bottle-1 sailor-1 plank-1 rat-1 chest-1 "
+        "boat-2 barrel-2 bottle-2 crate-2 sailor-2 plank-2 rat-2 chest-2\n"
+        "supply 1: boat-3 barrel-3 bottle-3 crate-3 sailor-3 plank-3 rat-3 chest-3 "
+        "boat-4 barrel-4 bottle-4 crate-4 sailor-4 plank-4 rat-4 chest-4\n"
+        "held: crate-1\naboard: boat-1\nflight:\nknocked:\ncaught:\nout:\nwinners:\n"
+    )
+
+
+def refused(text: str) -> BadInput:
+    with pytest.raises(BadInput) as caught:
+        Table.from_text(text)
+    return caught.value
+
+
+def line_of(text: str, label: str) -> int:
+    return next(number for number, row in enumerate(text.split("\n"), 1) if row.startswith(f"{label}:"))
+
+
+@pytest.mark.parametrize(
+    ("label", "value"),
+    [
+        ("seats", "5"),
+        ("seats", "3"),
+        ("house", "by_yards"),
+        ("house", "by_yard by_yard"),
+        ("phase", "siesta"),
+        ("phase", "hold"),
+        ("phase", "captain"),
+        ("phase", "over"),
+        ("round", "0"),
+        ("round", "11"),
+        ("round", "-1"),
+        ("round", "٣"),
+        ("round", "02"),
+        ("captain", "4"),
+        ("captain", "2"),
+        ("hand 0", "1 1"),
+        ("hand 0", "2 1 3 4 5 6 7 8 9"),
+        ("laid 1", "-"),
+        ("pile 2", "1 2 3"),
+        ("order", "0 1 1 2"),
+        ("order", "3 0 1 2"),
+        ("order", "0 9 1 2"),
+        ("at", "4"),
+        ("at", "99"),
+        ("last", "2"),
+        ("last", "-"),
+        ("announced", "3"),
+        ("placing", "rat-1 rat-1"),
+        ("placing", "rat-9"),
+        ("tried", "maybe"),
+        ("tried", "yes"),
+        ("supply 0", ""),
+        ("supply 1", "boat-1"),
+        ("supply 3", "chest-4 rat-4"),
+        ("held", "crate-3"),
+        ("aboard", "boat-2"),
+        ("flight", "boat-1"),
+        ("knocked", "boat-1"),
+        ("caught", "boat-1"),
+        ("out", "boat-1"),
+        ("winners", "0"),
+    ],
+)
+def test_a_wrong_line_is_named(play, label: str, value: str) -> None:
+    """Either the changed line or one that contradicts it since."""
+    game = play(4)
+    game.cards(9, 8, 7, 6)
+    game.safe_turn()
+    text = game.table.to_text()
+    trouble = refused(re.sub(rf"(?m)^{label}:.*$", f"{label}: {value}", text))
+    rows = text.count("\n") + 1
+    assert 2 <= trouble.values["line"] <= rows
+    assert str(trouble).startswith(f"Line {trouble.values['line']}: ")
+
+
+@pytest.mark.parametrize(
+    ("label", "value"),
+    [("round", "x"), ("laid 0", "x"), ("placing", "x"), ("held", "x"), ("order", "0  1"), ("at", "")],
+)
+def test_what_cannot_be_read_is_named_by_its_own_line(play, label: str, value: str) -> None:
+    text = play(4).table.to_text()
+    trouble = refused(re.sub(rf"(?m)^{label}:.*$", f"{label}: {value}", text))
+    assert trouble.values["line"] == line_of(text, label)
+    assert label in str(trouble)
+
+
+@pytest.mark.parametrize(("more", "line"), [("\n", 2), ("x", 1), (" ", 1), ("\r\n", 1), ("\nmore: 1\n", 2)])
+def test_one_state_has_one_text(play, more: str, line: int) -> None:
+    text = play(3).table.to_text()
+    assert refused(text + more).values["line"] == text.count("\n") + line
+    refused(text.replace("\n", "\r\n"))
+    refused(text[:-1])
+    refused(text[: len(text) // 2])
+
+
+@pytest.mark.parametrize("text", ["", "\n", "riffraff table 2\n", "riffraff table 1", "riffraff table 1\n", "{}", "\0"])
+def test_what_is_no_table_is_refused(text: str) -> None:
+    refused(text)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_hostile_text_is_refused_or_plays_on(midgame, random_game, data) -> None:
+    """Whatever is done to a text: it is refused in one sentence, or it is a table that plays to its end."""
+    rows = data.draw(st.sampled_from(midgame)).split("\n")
+    for _ in range(data.draw(st.integers(1, 3))):
+        target, source = (data.draw(st.integers(0, len(rows) - 1)) for _ in range(2))
+        label, _, value = rows[target].partition(":")
+        words = value.split()
+        change = data.draw(st.sampled_from(("other value", "word less", "word more", "text", "row less", "row twice")))
+        match change:
+            case "other value":
+                words = rows[source].partition(":")[2].split()
+            case "word less" if words:
+                words.pop(data.draw(st.integers(0, len(words) - 1)))
+            case "word more":
+                words.append(
+                    data.draw(st.sampled_from(("0", "1", "2", "10", "99", "boat-1", "rat-4", "-", "yes", "hold")))
+                )
+            case "text":
+                words = [data.draw(st.text(max_size=6))]
+            case "row less" if len(rows) > 1:
+                del rows[target]
+                continue
+            case "row twice":
+                rows.insert(target, rows[source])
+                continue
+        rows[target] = f"{label}: {' '.join(words)}".rstrip(" ")
+    text = "\n".join(rows)
+    table = read_or_none(text)
+    if table is not None:
+        assert table.to_text() == text
+        for _ in random_game(table, random.Random(0), 0.3):
+            table.check()
+
+
+def read_or_none(text: str) -> Table | None:
+    """The table, or None if it is refused in a sentence; any other exception is a failure."""
+    try:
+        return Table.from_text(text)
+    except BadInput as trouble:
+        return None if str(trouble) else pytest.fail("refused without a word")
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text())
+def test_any_text_at_all_is_refused(text: str) -> None:
+    refused(text)
+    refused("riffraff table 1\n" + text)
