@@ -1,0 +1,55 @@
+"""For all tests: English sentences, a home of their own, and in CI no test that is passed over."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from riffraff.kernel.words import set_language
+
+pytest_plugins = ["pytester"]
+
+CI = bool(os.environ.get("CI"))
+"""Where everything that a test needs is there, so that a test which skips is one that has stopped testing."""
+
+
+@pytest.fixture(autouse=True)
+def english() -> Generator[None]:
+    """The language is the process's: each test begins, and leaves it, in English."""
+    set_language("en")
+    yield
+    set_language("en")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of our own, also for what the platform calls by other names."""
+    for name, folder in (("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data"), ("XDG_CACHE_HOME", "cache")):
+        monkeypatch.setenv(name, str(tmp_path / folder))
+    for name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    return tmp_path
+
+
+def _failed_if_skipped(report: pytest.CollectReport | pytest.TestReport) -> None:
+    if CI and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"no test may be skipped in CI: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    _failed_if_skipped(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    _failed_if_skipped(report)
+    return report
