@@ -7,13 +7,16 @@ small steps of its angle, and what stands still is one picture.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
 
+import numpy as np
 import pygame
 
 from riffraff.physics.cargo import cargo_shape
-from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
-from riffraff.physics.ship import CARRIERS, ship_shape, surroundings
+from riffraff.physics.ship import CARRIERS, ShipShape, Surroundings, ship_shape, surroundings
 from riffraff.ui import brush, cargo_art, draw, hand_art, ship_art, stage_art
 from riffraff.ui.brush import Plate
 from riffraff.ui.camera import Camera, Point, Pose
@@ -49,11 +52,10 @@ class Painter:
         self.style = style
         self.params = params
         self.show_weight = show_weight
-        self.ship = ship_shape(params)
-        self.around = surroundings(params)
+        self.ship = _seen_ship(params)
+        self.around = _seen_surroundings(params)
         self.shelf = Shelf()
         self._turned: dict[object, Turned] = {}
-        self._backdrop: Surface | None = None
 
     @staticmethod
     def camera_for(rect: pygame.Rect, params: Params) -> Camera:
@@ -68,7 +70,6 @@ class Painter:
                 self._turned.clear()
                 self.shelf = Shelf()
             self.camera = camera
-            self._backdrop = None
 
     # -- pictures -----------------------------------------------------------------------------------------------
 
@@ -100,20 +101,11 @@ class Painter:
         name = ("cargo", kind, worried and kind in cargo_art.WORRIERS)
         self._sprite(name, plate, shape.centre, shape.scale * scale).draw(surface, x_px, y_px, angle)
 
-    def warm_up(self) -> None:
-        """Paint every part beforehand, so that no frame of the game has to wait for it."""
-        for kind in KINDS:
-            cargo_art.cargo_plate(kind, self.style.palette)
-        for kind in cargo_art.WORRIERS:
-            cargo_art.cargo_plate(kind, self.style.palette, True)
-
     # -- the scene ----------------------------------------------------------------------------------------------
 
     def scene(self, surface: Surface, view: SceneView) -> None:
         """Draw the whole picture over all of ``surface``."""
-        if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
-            self._backdrop = stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around)
-        surface.blit(self._backdrop, (0, 0))
+        surface.blit(stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around), (0, 0))
         self.toy(surface, view)
 
     def toy(self, surface: Surface, view: SceneView) -> None:
@@ -211,7 +203,39 @@ def _placed(points: list[Point], pose: Pose) -> list[Point]:
     return [(x + px * c - py * s, y + px * s + py * c) for px, py in points]
 
 
+@dataclass(frozen=True)
+class _Look:
+    """Something to paint and what its looks depend on: equal looks are painted once, whatever else differs."""
+
+    key: bytes
+    thing: Any = field(compare=False)
+
+
+@lru_cache(maxsize=8)
+def _first_alike(look: _Look) -> _Look:
+    return look
+
+
+def _seen_ship(params: Params) -> ShipShape:
+    """The ship of ``params``, or one seen before that looks the same: a slider that moves a mass repaints nothing."""
+    ship = ship_shape(params)
+    outlines = (ship.hull, ship.mast, ship.rod, *ship.yards)
+    numbers = repr((ship.hinges, ship.ball_centre, ship.ball_radius, ship.ring_radius, ship.peg_radius, ship.slots))
+    seen: ShipShape = _first_alike(_Look(numbers.encode() + b"".join(map(np.ndarray.tobytes, outlines)), ship)).thing
+    return seen
+
+
+def _seen_surroundings(params: Params) -> Surroundings:
+    """The surroundings of ``params``, or some seen before that look the same."""
+    around = surroundings(params)
+    outlines = (around.waves, *around.box_walls)
+    key = repr(around.table_y).encode() + b"".join(map(np.ndarray.tobytes, outlines))
+    seen: Surroundings = _first_alike(_Look(key, around)).thing
+    return seen
+
+
 def forget() -> None:
     """Drop every painted picture: needed after ``pygame.quit``, and when few remain of use."""
+    _first_alike.cache_clear()
     for art in (brush, cargo_art, hand_art, ship_art, stage_art):
         art.forget()

@@ -43,8 +43,10 @@ def _crests(x0: float, x1: float, top: float, length: float, height: float, shif
     return points
 
 
+@lru_cache(maxsize=3)
 def backdrop(style: Style, size: tuple[int, int], camera: Camera, around: Surroundings) -> Surface:
-    """Everything that never moves and lies behind the ship, on an opaque surface of ``size`` px."""
+    """Everything that never moves and lies behind the ship, on an opaque surface of ``size`` px. Shared: do not draw
+    on it."""
     palette = style.palette
     surface = Surface(size)
     left, right = camera.mm(0, 0)[0] - 5, camera.mm(size[0], 0)[0] + 5
@@ -231,4 +233,5 @@ def scraps(seed: int, count: int = 16) -> list[tuple[float, float, float, float]
 
 def forget() -> None:
     """Drop every painted sheet."""
+    backdrop.cache_clear()
     waves_plate.cache_clear()

@@ -187,6 +187,15 @@ def test_looking_through_another_camera(paints: Painter, empty: SceneView):
     assert (after[row, column + 60] == before[row, column]).all()
 
 
+def test_what_looks_the_same_is_painted_once(paints: Painter):
+    heavier = Painter(paints.camera, STYLE, PARAMS.replace({"ship.ball_mass": 300, "contact.friction": 0.4}))
+    assert heavier.ship is paints.ship
+    assert heavier.around is paints.around
+    wider = Painter(paints.camera, STYLE, PARAMS.replace({"ship.upper_yard_width": 140, "surroundings.box_width": 350}))
+    assert wider.ship is not paints.ship
+    assert wider.around is not paints.around
+
+
 def test_the_view_of_a_world_is_its_poses():
     world = World(PARAMS)
     view = view_of(world)
