@@ -150,8 +150,8 @@ class Balance:
 
     def gz_area(self, start: ArrayLike, end: ArrayLike) -> Array:
         """Area under GZ between two heels that broadcast with S, mm rad; times weight it is the work of heeling."""
-        turned: Array = self.gm[..., None] * np.sin(angle) + self.x[..., None] * np.cos(angle)
-        return turned
+        area: Array = self.gm * (np.cos(start) - np.cos(end)) + self.x * (np.sin(end) - np.sin(start))
+        return area
 
     # -- roll -----------------------------------------------------------------------------------------------------
 
