@@ -121,8 +121,8 @@ class FallWatch:
         self._touched_down = set()
         return facts
 
-    def forget(self, piece: int) -> None:
-        """A piece is taken out of the world: all others aboard may have rested on it."""
+    def recheck(self, piece: int) -> None:
+        """A piece is taken away or into the hand: all others aboard may have rested on it."""
         self.pieces.discard(piece)
         self._touched_down.discard(piece)
         self.pieces.update(other for other, cargo in self._cargo.items() if cargo.place in (ABOARD, FLIGHT))

@@ -152,6 +152,14 @@ class World:
         """Turn the ship with all that is aboard to this heel in rad, at rest: the start of a roll decay."""
         self._build(heeled(self.state(), angle, self.pivot))
 
+    def push(self, rate: float) -> None:
+        """Strike the ship so that its rate changes by ``rate`` rad/s about the pivot; the cargo follows by contact."""
+        pivot_x, pivot_y = self.pivot
+        for body in (self.bodies.ship, *self.bodies.yards):
+            x, y = body.position.x - pivot_x, body.position.y - pivot_y
+            body.velocity = body.velocity.x - rate * y, body.velocity.y + rate * x
+            body.angular_velocity += rate
+
     def drive(self, rate: float, torque: float) -> None:
         """Turn the ship at ``rate`` (rad/s) with at most ``torque`` (g mm2/s2) in place of the pivot's dry friction.
 
@@ -275,6 +283,18 @@ class World:
         hand = HandState(piece, (gx, gy), (x, y, angle, 0.0, 0.0, 0.0), (x, y), angle, False, None, 0)
         self._hand = HandBody(self.space, cargo.body, hand, self.params)
 
+    def grasp(self, piece: int, x: float, y: float) -> None:
+        """Take a piece that is in the world already into the hand, where it is, at (x, y) mm."""
+        if self._hand is not None:
+            raise ValueError("the hand is full")
+        cargo = self._cargo[piece]
+        grip_x, grip_y = cargo.body.body.world_to_local((x, y))
+        angle = float(cargo.body.body.angle)
+        hand = HandState(piece, (grip_x, grip_y), (x, y, angle, 0.0, 0.0, 0.0), (x, y), angle, False, None, 0)
+        self._hand = HandBody(self.space, cargo.body, hand, self.params)
+        cargo.place = HELD
+        self._falls.recheck(piece)
+
     @property
     def clear_x(self) -> float:
         """So far from the middle nothing of the ship ever comes, with room for a piece, mm."""
@@ -341,7 +361,7 @@ class World:
         cargo = self._cargo.pop(piece)
         del self._falls.piece_of_body[cargo.body.body.id]
         remove_piece(self.space, cargo.body)
-        self._falls.forget(piece)
+        self._falls.recheck(piece)
 
     def place(self, saved: PieceState) -> None:
         """Put a piece into the world exactly so: for experiments and tests."""

@@ -1,0 +1,187 @@
+"""The bench: a world that rocks, what is done to it by tick, and the way back to any moment of the last minutes.
+
+At every keyframe (each 2 s) the live world re-bases itself on its plain state. Going back takes the keyframe before the
+wanted tick, rebuilds the world from it and does the same inputs again, so that what follows is the same to the bit.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.physics.falls import Fact
+from riffraff.physics.params import Params
+from riffraff.physics.placement import Spot, set_down
+from riffraff.physics.state import HELD, WorldState
+from riffraff.physics.world import World
+from riffraff.tuning import inputs as i
+from riffraff.tuning.inputs import Input
+
+KEYFRAME_TICKS = 2 * TICKS_PER_SECOND
+"""Going back then costs at most 240 ticks of work, about 20 ms with 16 pieces."""
+HISTORY_S = 180.0
+"""How far back one can go."""
+
+
+@dataclass(frozen=True)
+class Keyframe:
+    """A moment to go back to: the plain state and the parameters then."""
+
+    tick: int
+    state: WorldState
+    params: Params
+
+
+class Bench:
+    """See the module. ``world`` is to be looked at; it is another object after going back."""
+
+    def __init__(
+        self, params: Params, state: WorldState | None = None, observers: Sequence[Callable[[], None]] = ()
+    ) -> None:
+        self.world = World(params, state)
+        self.world.rebase()
+        self.observers = list(observers)
+        """Called after each tick."""
+        self._keyframes = [Keyframe(self.tick, self.world.state(), params)]
+        self._inputs: list[tuple[int, Input]] = []
+        self._latest = self.tick
+
+    @property
+    def tick(self) -> int:
+        return self.world.tick
+
+    @property
+    def params(self) -> Params:
+        return self.world.params
+
+    @property
+    def earliest(self) -> int:
+        """The first tick that can be gone back to."""
+        return self._keyframes[0].tick
+
+    @property
+    def latest(self) -> int:
+        """The last tick that was ever reached from here: what lies between it and now can be seen again."""
+        return self._latest
+
+    @property
+    def inputs(self) -> tuple[tuple[int, Input], ...]:
+        """What was done since ``earliest``, with its tick."""
+        return tuple(self._inputs)
+
+    # -- doing --------------------------------------------------------------------------------------------------
+
+    def apply(self, done: Input) -> bool:
+        """Do something to the ship now; whatever was ahead of this moment is forgotten. False if it is not possible."""
+        if not _do(self.world, done):
+            return False
+        self._forget_ahead()
+        self._inputs.append((self.tick, done))
+        return True
+
+    def advance(self, ticks: int) -> list[Fact]:
+        """Let time pass. Where this moment was gone back to, the inputs that were done then are done again."""
+        facts: list[Fact] = []
+        for _ in range(ticks):
+            facts += self._step()
+            for observer in self.observers:
+                observer()
+        return facts
+
+    def _step(self) -> list[Fact]:
+        facts = self.world.step()
+        if self.tick % KEYFRAME_TICKS == 0:
+            self.world.rebase()
+            if self.tick > self._keyframes[-1].tick:
+                self._keyframes.append(Keyframe(self.tick, self.world.state(), self.params))
+                self._shorten()
+        if self.tick <= self._latest:
+            self._redo()
+        else:
+            self._latest = self.tick
+        return facts
+
+    def _redo(self) -> None:
+        """Do again what was done at this tick."""
+        first = bisect_right(self._inputs, self.tick - 1, key=lambda item: item[0])
+        for tick, done in self._inputs[first:]:
+            if tick != self.tick:
+                break
+            _do(self.world, done)
+
+    def _forget_ahead(self) -> None:
+        self._latest = self.tick
+        self._inputs = [item for item in self._inputs if item[0] <= self.tick]
+        self._keyframes = [frame for frame in self._keyframes if frame.tick <= self.tick]
+
+    def _shorten(self) -> None:
+        oldest = self.tick - round(HISTORY_S * TICKS_PER_SECOND)
+        while len(self._keyframes) > 2 and self._keyframes[1].tick <= oldest:
+            del self._keyframes[0]
+        self._inputs = [item for item in self._inputs if item[0] >= self._keyframes[0].tick]
+
+    # -- going back ---------------------------------------------------------------------------------------------
+
+    def go_to(self, tick: int) -> None:
+        """Show the ship as it was (or was going to be) at a tick between ``earliest`` and ``latest``."""
+        tick = min(max(tick, self.earliest), self._latest)
+        at = bisect_right([frame.tick for frame in self._keyframes], tick) - 1
+        frame = self._keyframes[at]
+        if not frame.tick <= self.tick <= tick:
+            self.world = World(frame.params, frame.state)
+            self._redo()
+        while self.tick < tick:
+            self._step()
+
+
+def _do(world: World, done: Input) -> bool:
+    """Do an input to a world; False if it is not possible now."""
+    match done:
+        case i.Set(changes):
+            world.set_params(world.params.replace(changes))
+        case i.Push(rate):
+            world.push(rate)
+        case i.Heel(angle):
+            limit = math.radians(world.params.ship.heel_stop)
+            world.set_heel(max(-limit, min(limit, angle)))
+        case i.Hand() | i.Turn() | i.TwoHands() | i.Hang() | i.LetGo():
+            return world.held is not None and _with_hand(world, done)
+        case _:
+            return _to_cargo(world, done)
+    return True
+
+
+def _to_cargo(world: World, done: Input) -> bool:
+    match done:
+        case i.Drop(piece, kind, slot, along, angle, hang):
+            return piece not in world.pieces and set_down(world, piece, kind, Spot(slot, along, angle, hang))
+        case i.Remove(piece) if piece in world.pieces and world.where(piece) != HELD:
+            world.remove(piece)
+        case i.Clear() if world.hand is None:
+            for piece in world.pieces:
+                world.remove(piece)
+        case i.Take(piece, kind, grip_x, grip_y, x, y) if world.hand is None and piece not in world.pieces:
+            world.take(piece, kind, (grip_x, grip_y), (x, y))
+        case i.Grasp(piece, x, y) if world.hand is None and piece in world.pieces:
+            world.grasp(piece, x, y)
+        case _:
+            return False
+    return True
+
+
+def _with_hand(world: World, done: Input) -> bool:
+    match done:
+        case i.Hand(x, y):
+            world.hand_to(x, y)
+        case i.Turn(angle):
+            world.turn_to(angle)
+        case i.TwoHands(on):
+            world.two_hands(on)
+        case i.Hang(yard):
+            return world.hang(None if yard < 0 else yard)
+        case i.LetGo():
+            world.let_go()
+    return True
