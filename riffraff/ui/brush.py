@@ -92,11 +92,9 @@ class Plate:
         """A filled shape; with ``opacity`` below 1 it is mixed with what lies below."""
         self._put([self.camera.path(path)], colour, opacity)
 
-    def stroke(
-        self, path: Path, colour: Colour, width: float, opacity: float = 1.0, closed: bool = False, round_: bool = True
-    ) -> None:
+    def stroke(self, path: Path, colour: Colour, width: float, opacity: float = 1.0, closed: bool = False) -> None:
         """A line ``width`` mm wide."""
-        self.strokes([path], colour, width, opacity, closed, round_)
+        self.strokes([path], colour, width, opacity, closed)
 
     def strokes(
         self,
@@ -105,7 +103,6 @@ class Plate:
         width: float,
         opacity: float = 1.0,
         closed: bool = False,
-        round_: bool = True,
     ) -> None:
         """Lines of one width and colour; where they cross they do not darken each other."""
         shapes = []
@@ -113,7 +110,7 @@ class Plate:
         for path in paths:
             line = self.camera.path(path)
             shapes.append(ribbon(line, wide, closed))
-            if round_ and not closed:
+            if not closed:
                 shapes += [_round(line[0], wide / 2), _round(line[-1], wide / 2)]
         self._put(shapes, colour, opacity)
 
@@ -198,17 +195,12 @@ class Plate:
         self.stroke(path, self.ink, 2 * width, closed=True)
         self.keep(path)
 
-    def write(self, text: str, x: float, y: float, height: float, colour: Colour, opacity: float = 1.0) -> None:
+    def write(self, text: str, x: float, y: float, height: float, colour: Colour) -> None:
         """Text with its middle at (x, y), its digits ``height`` mm high."""
         picture = _font(round(height * self.camera.zoom * 1.38)).render(text, True, colour)
-        picture.set_alpha(round(255 * opacity))
         ink = picture.get_bounding_rect()
         cx, cy = self.camera.px(x, y)
         self.surface.blit(picture, (round(cx - ink.centerx), round(cy - ink.centery)))
-
-    def paste(self, other: Plate) -> None:
-        """Lay another plate with the same bounds over this one."""
-        self.surface.blit(other.surface, (0, 0))
 
 
 def _round(centre: Point, radius: float) -> list[Point]:

@@ -28,7 +28,7 @@ _BLACK: Colour = (30, 20, 16)
 
 def _boat(p: Plate, worried: bool) -> None:
     del worried
-    red, cream, wood = CARGO["boat"].base, CARGO["boat"].trim, CARGO["boat"].pale
+    red, cream = CARGO["boat"].base, CARGO["boat"].trim
     sheer = [(-22.8, 16.2), (-20.2, 16.4), (-15.6, 13.4), (-7.5, 10.8), (2.5, 10.6), (10, 12.6), (15.2, 16.4)]
     p.fill(block(-24, -1, 24, 26), red)
     p.fill([*bend([(x, y - 3.0) for x, y in sheer]), (19, 14), (24, 30), (-24, 30)], cream)
@@ -47,7 +47,6 @@ def _boat(p: Plate, worried: bool) -> None:
         x, y = 15.0 + 1.25 * n, 14.6 + 1.9 * n
         p.stroke([(x - 1.6, y + 2.4), (x + 4.6, y + 0.2)], mix(ROPE, p.ink, 0.55), FINE_INK_MM, 0.8)
     p.stroke([(15.0, 16.6), (19.4, 12.9)], p.ink, FINE_INK_MM)
-    p.stroke(bend([(14.0, 14.0), (15.6, 13.0), (17.4, 12.9)]), wood, 0.9, 0.0)
 
 
 def _barrel(p: Plate, worried: bool) -> None:

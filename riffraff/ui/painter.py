@@ -17,13 +17,14 @@ import pygame
 from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.params import Params
 from riffraff.physics.ship import CARRIERS, ShipShape, Surroundings, ship_shape, surroundings
+from riffraff.physics.state import FLIGHT, HELD
 from riffraff.ui import brush, cargo_art, draw, hand_art, ship_art, stage_art
 from riffraff.ui.brush import Plate
 from riffraff.ui.camera import Camera, Point, Pose
 from riffraff.ui.draw import Surface, mix
 from riffraff.ui.sprites import Shelf, Turned
 from riffraff.ui.theme import Style
-from riffraff.ui.view import CATCHING, FLIGHT, HELD, TWO_HANDS, HandView, PieceView, SceneView, Splash
+from riffraff.ui.view import CATCHING, TWO_HANDS, HandView, PieceView, SceneView, Splash
 
 WORRY_RAD = math.radians(10.0)
 """Sailor and rat worry when the ship lists more than this."""
@@ -106,10 +107,6 @@ class Painter:
     def scene(self, surface: Surface, view: SceneView) -> None:
         """Draw the whole picture over all of ``surface``."""
         surface.blit(stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around), (0, 0))
-        self.toy(surface, view)
-
-    def toy(self, surface: Surface, view: SceneView) -> None:
-        """Draw all but the backdrop."""
         self._mount(surface, view)
         self._ship(surface, view)
         self._cargo(surface, view)
@@ -161,7 +158,7 @@ class Painter:
         self._put(surface, ("dashes", radius, 14), plate, (piece.x, piece.y, 0.0))
 
     def _splash(self, surface: Surface, splash: Splash) -> None:
-        """Scraps of paper sea that fly up and a ring of foam that spreads."""
+        """A ring of foam that spreads, and scraps of paper sea that fly up (not where motion is to be reduced)."""
         if not 0.0 <= splash.age_s < SPLASH_S:
             return
         palette, t, left = self.style.palette, splash.age_s, 1.0 - splash.age_s / SPLASH_S
@@ -169,6 +166,8 @@ class Painter:
         foam = [(splash.x + reach * math.cos(a * math.pi / 16), splash.y + 0.22 * reach * math.sin(a * math.pi / 16))
                 for a in range(32)]  # fmt: skip
         draw.line(surface, self.camera.path(foam), palette.foam, max(3.4 * left * self.camera.zoom, 1.0), closed=True)
+        if self.style.reduced_motion:
+            return
         colours = (palette.foam, palette.sea_light, palette.foam, mix(palette.sea, palette.sea_light, 0.4))
         for n, (across, up, size, rate) in enumerate(stage_art.scraps(splash.seed)):
             x, y = splash.x + across * t, splash.y + up * t - _GRAVITY * t * t / 2

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from riffraff.physics.state import ABOARD
+from riffraff.physics.world import World
 from riffraff.ui.camera import Pose
-
-if TYPE_CHECKING:
-    from riffraff.physics.world import World
-
-ABOARD, HELD, FLIGHT, FALLEN = "aboard", "held", "flight", "fallen"
 
 ONE_HAND, TWO_HANDS, CATCHING = "one", "two", "catch"
 
 
 @dataclass(frozen=True)
 class PieceView:
-    """A piece: its centre of mass x, y (mm), its angle (rad) and where it is (``aboard``, ``held``, ``flight`` ...)."""
+    """A piece: its centre of mass x, y (mm), its angle (rad) and which of
+    physics' ``PLACES`` it is in."""
 
     piece: int
     kind: str
@@ -69,13 +65,6 @@ class SceneView:
     def heel(self) -> float:
         """Angle of the ship in rad, counter-clockwise positive."""
         return self.hull[2]
-
-
-def upright(hinges: tuple[float, float, float], heel: float = 0.0, mount_x: float = 0.0) -> SceneView:
-    """A ship at ``heel`` without cargo, its yards square to the mast at heights ``hinges`` (mm)."""
-    s, c = math.sin(heel), math.cos(heel)
-    lower, middle, upper = ((mount_x - h * s, h * c, heel) for h in hinges)
-    return SceneView((mount_x, 0.0, heel), (lower, middle, upper), mount_x)
 
 
 def view_of(world: World) -> SceneView:

@@ -13,6 +13,8 @@ import pytest
 from riffraff.physics import polygon
 from riffraff.physics.cargo import KINDS, cargo_shape
 from riffraff.physics.params import Params
+from riffraff.physics.ship import ship_shape
+from riffraff.physics.state import FLIGHT
 from riffraff.physics.world import World
 from riffraff.ui import cargo_art, painter, ship_art
 from riffraff.ui.brush import Plate, block
@@ -20,24 +22,19 @@ from riffraff.ui.camera import Pose
 from riffraff.ui.painter import SPLASH_S, Painter
 from riffraff.ui.sprites import Shelf, Turned
 from riffraff.ui.theme import WARM, Style
-from riffraff.ui.view import (
-    CATCHING,
-    FLIGHT,
-    ONE_HAND,
-    TWO_HANDS,
-    HandView,
-    PieceView,
-    SceneView,
-    Splash,
-    upright,
-    view_of,
-)
+from riffraff.ui.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, PieceView, SceneView, Splash, view_of
 
 PARAMS = Params()
 SIZE = (640, 400)
 STYLE = Style(SIZE)
 EDGE_PX = 1.75
 """Nearer to an outline than this a pixel may be either: edges are smooth, and pictures lie on whole pixels."""
+
+
+def upright(hinges: tuple[float, float, float], mount_x: float = 0.0) -> SceneView:
+    """A ship without cargo, its yards at heights ``hinges``."""
+    lower, middle, upper = ((mount_x, height, 0.0) for height in hinges)
+    return SceneView((mount_x, 0.0, 0.0), (lower, middle, upper), mount_x)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -169,6 +166,13 @@ def test_hands_marks_and_splashes_show(paints: Painter, empty: SceneView):
         assert bool(len(changed(bare, splashed))) is shows
 
 
+def test_reduced_motion_keeps_the_scraps_down(paints: Painter, empty: SceneView):
+    calm = Painter(paints.camera, replace(STYLE, reduced_motion=True), PARAMS)
+    splash = replace(empty, splashes=(Splash(120.0, -100.0, SPLASH_S / 3),))
+    areas = [len(changed(picture(who, empty), picture(who, splash))) for who in (paints, calm)]
+    assert 0 < areas[1] < areas[0]
+
+
 def test_the_weight_can_be_seen_whole(paints: Painter, empty: SceneView):
     open_ = Painter(paints.camera, STYLE, PARAMS, show_weight=True)
     x, y = (round(v) for v in paints.camera.px(0.0, -PARAMS.ship.ball_depth - PARAMS.ship.ball_radius / 2))
@@ -201,7 +205,7 @@ def test_the_view_of_a_world_is_its_poses():
     view = view_of(world)
     poses: tuple[Pose, ...] = (view.hull, *view.yards)
     assert poses == tuple(world.carrier_pose(carrier) for carrier in range(4))
-    expected = upright(painter.ship_shape(PARAMS).hinges, mount_x=world.mount_x)
+    expected = upright(ship_shape(PARAMS).hinges, mount_x=world.mount_x)
     for got, wanted in zip(poses, (expected.hull, *expected.yards), strict=True):
         assert got == pytest.approx(wanted, abs=0.1)  # joints have a little play
     assert view.pieces == ()
