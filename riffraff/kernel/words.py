@@ -1,13 +1,15 @@
 """The words that people see, in their language.
 
 ``assets/words/LANGUAGE/AREA.toml`` holds the sentences of one area; ``say("AREA.name", n=3)`` fills one in.
-A sentence that depends on a count ``n`` is a table with ``one`` and ``other``.
+A sentence that depends on a count ``n`` is a table with ``one`` and ``other``. French is written there with the
+keyboard's spaces and apostrophes and typeset here.
 """
 
 from __future__ import annotations
 
 import locale
 import os
+import re
 import tomllib
 from functools import cache
 
@@ -44,19 +46,25 @@ def language_of_system() -> str:
 def catalogue(language: str) -> dict[str, str | dict[str, str]]:
     """Every sentence of a language, by ``area.name`` (nested names joined by dots)."""
     found: dict[str, str | dict[str, str]] = {}
+    typeset = _french if language == "fr" else str
 
     def gather(prefix: str, table: dict[str, object]) -> None:
         for name, value in table.items():
             if isinstance(value, str):
-                found[f"{prefix}.{name}"] = value
+                found[f"{prefix}.{name}"] = typeset(value)
             elif isinstance(value, dict) and set(value) == {"one", "other"}:
-                found[f"{prefix}.{name}"] = {form: str(text) for form, text in value.items()}
+                found[f"{prefix}.{name}"] = {form: typeset(str(text)) for form, text in value.items()}
             elif isinstance(value, dict):
                 gather(f"{prefix}.{name}", value)
 
     for path in sorted(asset_path("words", language).glob("*.toml")):
         gather(path.stem, tomllib.loads(path.read_text(encoding="utf-8")))
     return found
+
+
+def _french(text: str) -> str:
+    """``text`` with no-break spaces at high punctuation and guillemets (every font has that one), and apostrophes."""
+    return re.sub(r"(?<=\w)'(?=\S)", "’", re.sub(r" (?=[:;!?»])|(?<=«) ", "\u00a0", text))
 
 
 def say(key: str, /, **values: object) -> str:
