@@ -10,12 +10,12 @@ from riffraff.rules.table import Phase
 
 
 def until_last_round(game) -> None:
-    """Rounds 1 to 9 with cards 1 to 9 each, seat 0 always first; nothing stays aboard."""
+    """Rounds 1 to 9 with cards 1 to 9 each, the first captain always in office; nothing stays aboard."""
     seats = game.table.seats
     for card in range(1, 10):
         game.do(*(Lay(seat, card) for seat in range(seats)))
         if game.table.phase is Phase.ORDER:
-            game.do(next(game.table.legal(0)))
+            game.do(next(game.table.legal(game.table.captain)))
         for _ in range(seats):
             game.clumsy_turn()
 
@@ -25,8 +25,8 @@ def last_round(game, safe: set[int]) -> GameEnded:
     seats = game.table.seats
     game.do(*(Lay(seat, 10) for seat in range(seats)))
     if game.table.phase is Phase.ORDER:
-        game.do(next(game.table.legal(0)))
-    for seat in range(seats):
+        game.do(next(game.table.legal(game.table.captain)))
+    for seat in game.table.order:
         if seat in safe:
             game.safe_turn()
         else:
@@ -132,15 +132,14 @@ def test_r24_tie_break_captain_or_first_after_him(play, safe: set[int], winner: 
     assert (ended.winners, ended.why) == ((winner,), why)
 
 
-def test_r24_tie_break_counts_seats_on_from_the_captain(play) -> None:
-    game = play(3, tie_break=True)
+@pytest.mark.parametrize(
+    ("captain", "safe", "winner"), [(1, {1, 2}, 1), (2, {0, 1}, 0), (2, {0, 3}, 3), (3, {1, 2}, 1)]
+)
+def test_r24_tie_break_counts_seats_on_from_the_captain(play, captain: int, safe: set[int], winner: int) -> None:
+    game = play(4, captain=captain, tie_break=True)
     until_last_round(game)
-    game.do(Lay(0, 10), Lay(1, 10), Lay(2, 10))
-    game.do(next(game.table.legal(0)))
-    assert game.table.captain == 0
-    for seat in game.table.order:
-        (game.clumsy_turn if seat == 0 else game.safe_turn)()
-    assert game.table.winners == (1,)
+    assert last_round(game, safe).winners == (winner,)
+    assert game.table.captain == captain
 
 
 def test_r25_two_players_take_the_cards_up_once(play) -> None:

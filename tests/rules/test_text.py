@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.words import catalogue, say
 from riffraff.rules.actions import Announce, Take
 from riffraff.rules.house import SWITCHES, House
 from riffraff.rules.table import Phase, Table
@@ -63,73 +64,85 @@ def line_of(text: str, label: str) -> int:
     return next(number for number, row in enumerate(text.split("\n"), 1) if row.startswith(f"{label}:"))
 
 
-@pytest.mark.parametrize(
-    ("label", "value"),
-    [
-        ("seats", "5"),
-        ("seats", "3"),
-        ("house", "by_yards"),
-        ("house", "by_yard by_yard"),
-        ("phase", "siesta"),
-        ("phase", "hold"),
-        ("phase", "captain"),
-        ("phase", "over"),
-        ("round", "0"),
-        ("round", "11"),
-        ("round", "-1"),
-        ("round", "٣"),
-        ("round", "02"),
-        ("captain", "4"),
-        ("captain", "2"),
-        ("hand 0", "1 1"),
-        ("hand 0", "2 1 3 4 5 6 7 8 9"),
-        ("laid 1", "-"),
-        ("pile 2", "1 2 3"),
-        ("order", "0 1 1 2"),
-        ("order", "3 0 1 2"),
-        ("order", "0 9 1 2"),
-        ("at", "4"),
-        ("at", "99"),
-        ("last", "2"),
-        ("last", "-"),
-        ("announced", "3"),
-        ("placing", "rat-1 rat-1"),
-        ("placing", "rat-9"),
-        ("tried", "maybe"),
-        ("tried", "yes"),
-        ("supply 0", ""),
-        ("supply 1", "boat-1"),
-        ("supply 3", "chest-4 rat-4"),
-        ("held", "crate-3"),
-        ("aboard", "boat-2"),
-        ("flight", "boat-1"),
-        ("knocked", "boat-1"),
-        ("caught", "boat-1"),
-        ("out", "boat-1"),
-        ("winners", "0"),
-    ],
-)
-def test_a_wrong_line_is_named(play, label: str, value: str) -> None:
-    """Either the changed line or one that contradicts it since."""
+def changed(text: str, **values: str) -> str:
+    """The text with other values on some lines; ``hand_0`` stands for the label ``hand 0``."""
+    for name, value in values.items():
+        text = re.sub(rf"(?m)^{name.replace('_', ' ')}:.*$", f"{name.replace('_', ' ')}: {value}".rstrip(), text)
+    return text
+
+
+@pytest.fixture(scope="module")
+def second_turn(play) -> str:
+    """Seat 0 of four has loaded ``boat-1``, seat 1 has not begun; their cards are 9, 8, 7, 6."""
     game = play(4)
     game.cards(9, 8, 7, 6)
     game.safe_turn()
-    text = game.table.to_text()
-    trouble = refused(re.sub(rf"(?m)^{label}:.*$", f"{label}: {value}", text))
-    rows = text.count("\n") + 1
-    assert 2 <= trouble.values["line"] <= rows
-    assert str(trouble).startswith(f"Line {trouble.values['line']}: ")
+    return game.table.to_text()
+
+
+SET_2 = "boat-2 barrel-2 bottle-2 crate-2 sailor-2 plank-2 rat-2 chest-2"
+FAULTS = {
+    "round": ("round", {"round": "11"}),
+    "seat": ("captain", {"captain": "4"}),
+    "cards": ("hand 0", {"hand_0": "2 1 3 4 5 6 7 8 10"}),
+    "pile": ("pile 0", {"round": "2"}),
+    "laid": ("laid 3", {"laid_3": "5"}),
+    "phase": ("phase", {"phase": "captain", "order": "", "at": "0"}),
+    "ascending": ("supply 1", {"supply_1": "barrel-2 boat-2 bottle-2 crate-2 sailor-2 plank-2 rat-2 chest-2"}),
+    "twice": ("aboard", {"aboard": "boat-1 boat-2"}),
+    "missing": ("out", {"aboard": ""}),
+    "knocked": ("knocked", {"knocked": "boat-1"}),
+    "order": ("order", {"order": "0 2 1 3"}),
+    "last": ("last", {"last": "2"}),
+    "held": ("held", {"phase": "hold", "last": "-"}),
+    "announced": ("announced", {"announced": "0"}),
+    "placing": ("placing", {"placing": "boat-1 boat-2"}),
+    "tried": ("tried", {"tried": "yes"}),
+    "stopped": ("stopped", {"phase": "announce", "last": "-", "announced": "0", "placing": "", "stopped": "yes"}),
+    "rescued": ("rescued", {"phase": "settle", "last": "-", "rescued": "yes"}),
+    "winners": ("winners", {"winners": "0"}),
+    "empty": ("supply 1", {"supply_1": "", "aboard": f"boat-1 {SET_2}"}),
+}
+"""By fault: the line that is named, and the lines that were changed in ``second_turn``."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_r26_a_table_that_cannot_be_is_refused(second_turn: str, fault: str) -> None:
+    label, values = FAULTS[fault]
+    trouble = refused(changed(second_turn, **values))
+    assert trouble.values == {"line": line_of(second_turn, label), "label": label, "why": say(f"rules.fault.{fault}")}
+
+
+def test_every_fault_is_among_these() -> None:
+    known = {key.removeprefix("rules.fault.") for key in catalogue("en") if key.startswith("rules.fault.")}
+    assert known == set(FAULTS)
 
 
 @pytest.mark.parametrize(
-    ("label", "value"),
-    [("round", "x"), ("laid 0", "x"), ("placing", "x"), ("held", "x"), ("order", "0  1"), ("at", "")],
+    ("form", "values"),
+    [
+        ("seats", {"seats": "5"}),
+        ("house", {"house": "by_yards"}),
+        ("phase", {"phase": "siesta"}),
+        ("number", {"round": "-1"}),
+        ("number", {"round": "٣"}),
+        ("number", {"at": "100"}),
+        ("number", {"captain": ""}),
+        ("numbers", {"order": "0  1"}),
+        ("number_or_none", {"laid 0": "x"}),
+        ("number_or_none", {"last": ""}),
+        ("piece_or_none", {"held": "crate-9"}),
+        ("pieces", {"placing": "3"}),
+        ("flag", {"tried": "True"}),
+        ("exact", {"house": "by_yard by_yard"}),
+        ("exact", {"round": "01"}),
+    ],
 )
-def test_what_cannot_be_read_is_named_by_its_own_line(play, label: str, value: str) -> None:
-    text = play(4).table.to_text()
-    trouble = refused(re.sub(rf"(?m)^{label}:.*$", f"{label}: {value}", text))
-    assert trouble.values["line"] == line_of(text, label)
-    assert label in str(trouble)
+def test_a_line_that_cannot_be_read_is_named(second_turn: str, form: str, values: dict[str, str]) -> None:
+    trouble = refused(changed(second_turn, **values))
+    (label,) = values
+    assert (trouble.key, trouble.values["line"]) == (f"rules.text.{form}", line_of(second_turn, label))
+    assert str(trouble).startswith(f"Line {trouble.values['line']}: ")
 
 
 @pytest.mark.parametrize(("more", "line"), [("\n", 2), ("x", 1), (" ", 1), ("\r\n", 1), ("\nmore: 1\n", 2)])
