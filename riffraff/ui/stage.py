@@ -35,6 +35,8 @@ QUIET_MM_S = 25.0
 """A touch slower than this makes no sound."""
 LOUD_MM_S = 1500.0
 """A fall from the upper yard."""
+EDGE_PX = 16
+"""A held piece stays this far inside the picture."""
 MOST_KNOCKS = 4
 """More sounds at once are only noise."""
 
@@ -83,6 +85,20 @@ class Stage:
     def camera(self) -> Camera:
         """From mm to px and back."""
         return self.painter.camera
+
+    def mm(self, x_px: float, y_px: float) -> tuple[float, float]:
+        """The point of the world at a pixel, or the nearest one that is in sight: so a held piece always is."""
+        inside = self.rect.inflate(-2 * EDGE_PX, -2 * EDGE_PX)
+        x = min(max(x_px, inside.left), inside.right)
+        y = min(max(y_px, inside.top), inside.bottom)
+        return self.camera.mm(x, y)
+
+    def start(self) -> tuple[float, float]:
+        """Where the hand starts when the keyboard takes a piece: beside the slot to load, a little above it."""
+        world, slot = self.world, self.slot()
+        region = world.shape.slots[slot or 1]
+        height = region.y0 + (world.shape.hinges[region.yard] if region.yard is not None else 0.0)
+        return region.side * (world.clear_x + 10.0), height + 34.0
 
     def view(self) -> SceneView:
         """The picture as it is now."""
@@ -220,7 +236,7 @@ class ShipScene(Widget):
     # Mouse
 
     def _mm(self, x: int, y: int) -> tuple[float, float]:
-        return self._stage.camera.mm(x, y)
+        return self._stage.mm(x, y)
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
         if self._stage.hands is not None:
