@@ -188,7 +188,7 @@ else:
 
 def _make(place: Path, wanted: dict[str, str], sets: Sequence[str], turnstile: int) -> None:
     begun = time.monotonic()
-    had = _stamp(place)
+    had = _stamp(place) if _python(place).exists() else {}
     (place / STAMP).unlink(missing_ok=True)
     if "play" in had and all(had.get(name, value) == value for name, value in wanted.items()):
         added = [name for name in sets if name not in had]
