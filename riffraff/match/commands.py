@@ -217,7 +217,8 @@ FIELDS: dict[str, Reader] = {
 _READERS: dict[str, dict[str, Reader]] = {
     name: {item.name: FIELDS[item.name] for item in fields(kind)} for name, kind in NAMES.items()
 }
-_TICK = whole(0, LAST_TICK)
+TICK = whole(0, LAST_TICK)
+"""A moment of a match."""
 _MM = {"grip", "at", "x", "y"}
 
 
@@ -262,7 +263,7 @@ def from_dict(data: object) -> tuple[int, Command]:
     for key in ("t", "do"):
         if key not in table:
             raise BadInput("match.missing", what="command", key=key)
-    tick = _TICK.read("t", table.pop("t"))
+    tick = TICK.read("t", table.pop("t"))
     name = table.pop("do")
     if not isinstance(name, str) or name not in NAMES:
         allowed = Phrase("match.allowed.one_of", names=", ".join(NAMES))

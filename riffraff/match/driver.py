@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.rng import stream
+from riffraff.match.boundaries import Snapshot
 from riffraff.match.commands import Command, Undo, tidy
 from riffraff.match.player import Player, Players, View
-from riffraff.match.session import Match, Observer, Record, Snapshot
+from riffraff.match.session import Match, Observer, Record
 from riffraff.rules.events import Event
 
 Timed = tuple[int, Command]
@@ -77,11 +78,6 @@ class Driver(Observer):
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    @property
-    def behind(self) -> bool:
-        """Whether there is still a log to follow."""
-        return bool(self._log)
-
     def advance(self, ticks: int) -> list[Event]:
         """Let ticks pass while the players play; tells what happened."""
         told: list[Event] = []
@@ -90,6 +86,11 @@ class Driver(Observer):
                 told += self._act()
             told += self.match.advance(1)
         return told
+
+    def catch_up(self, tick: int) -> None:
+        """Follow the log up to a tick and through what was done at that tick."""
+        self.advance(tick - self.match.tick)
+        self._act()
 
     def _act(self) -> list[Event]:
         """All that is due at this tick, in the order of the seats."""

@@ -51,7 +51,8 @@ class Reader:
             raise BadInput("match.field", key=key, allowed=self.allowed, value=shown(value)) from None
 
 
-def _require(right: bool) -> None:
+def require(right: bool) -> None:
+    """Raise ``ValueError``, which a ``Reader`` puts into words, if something is not right."""
     if not right:
         raise ValueError
 
@@ -60,7 +61,7 @@ def whole(low: int, high: int) -> Reader:
     """A whole number from ``low`` to ``high``."""
 
     def convert(value: Any) -> int:
-        _require(type(value) is int and low <= value <= high)
+        require(type(value) is int and low <= value <= high)
         return int(value)
 
     return Reader(convert, Phrase("match.allowed.whole", low=low, high=high))
@@ -70,7 +71,7 @@ def number(low: float, high: float) -> Reader:
     """A finite number from ``low`` to ``high``."""
 
     def convert(value: Any) -> float:
-        _require(type(value) in (int, float) and low <= value <= high and math.isfinite(value))
+        require(type(value) in (int, float) and low <= value <= high and math.isfinite(value))
         return float(value)
 
     return Reader(convert, Phrase("match.allowed.number", low=f"{low:g}", high=f"{high:g}"))
@@ -80,7 +81,7 @@ def flag() -> Reader:
     """True or false."""
 
     def convert(value: Any) -> bool:
-        _require(type(value) is bool)
+        require(type(value) is bool)
         return bool(value)
 
     return Reader(convert, Phrase("match.allowed.flag"))
@@ -90,7 +91,7 @@ def text(longest: int) -> Reader:
     """Printable text that is not blank, at most ``longest`` characters."""
 
     def convert(value: Any) -> str:
-        _require(type(value) is str and 0 < len(value) <= longest and value.isprintable() and bool(value.strip()))
+        require(type(value) is str and 0 < len(value) <= longest and value.isprintable() and bool(value.strip()))
         return str(value)
 
     return Reader(convert, Phrase("match.allowed.text", longest=longest))
@@ -100,7 +101,7 @@ def one_of(names: tuple[str, ...]) -> Reader:
     """One of ``names``."""
 
     def convert(value: Any) -> str:
-        _require(type(value) is str and value in names)
+        require(type(value) is str and value in names)
         return str(value)
 
     return Reader(convert, Phrase("match.allowed.one_of", names=", ".join(names)))
@@ -124,7 +125,7 @@ def several(reader: Reader, fewest: int, most: int) -> Reader:
     """A list of ``fewest`` to ``most`` values; read as a tuple."""
 
     def convert(value: Any) -> tuple[Any, ...]:
-        _require(type(value) in (list, tuple) and fewest <= len(value) <= most)
+        require(type(value) in (list, tuple) and fewest <= len(value) <= most)
         return tuple(reader.convert(item) for item in value)
 
     return Reader(convert, Phrase("match.allowed.several", fewest=fewest, most=most, allowed=reader.allowed))

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
+from riffraff.match.boundaries import Boundaries, Snapshot
 from riffraff.match.commands import Command
-from riffraff.match.setup import HUMAN, Setup
+from riffraff.match.setup import Setup
 from riffraff.match.steady import touched
 from riffraff.physics.falls import FELL, LANDED, LEFT
 from riffraff.physics.placement import check_release, occupied
-from riffraff.physics.state import FALLEN, WorldState
+from riffraff.physics.state import FALLEN
 from riffraff.physics.world import World
 from riffraff.rules import actions as r
 from riffraff.rules.actions import Illegal, Intent
@@ -42,28 +43,6 @@ class Record:
     tick: int
     command: Command
     events: tuple[Event, ...]
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """A moment of a match, as plain state. At a boundary of a turn it is a checkpoint.
-
-    ``turn`` counts the turns begun, ``count`` the commands done. ``chain`` is a digest of the setup, of every command
-    and of every boundary so far, and of this one if it is a boundary; ``settling`` are the ticks since the last
-    release had passed the weight over.
-    """
-
-    turn: int
-    tick: int
-    count: int
-    chain: str
-    settling: int
-    table: str
-    world: WorldState
-
-    def body(self) -> str:
-        """Canonical text of the table and the world: what digests are taken over."""
-        return f"{self.table}\n{self.world.to_text()}"
 
 
 @dataclass(frozen=True)
@@ -100,8 +79,8 @@ class Match:
         """A match about to begin, or going on at the last moment of ``past``; ``Undo`` can go back to all of them."""
         self.setup = setup
         self.observers = list(observers)
-        self._boundaries = list(past) or [_start(setup)]
-        now = self._boundaries[-1]
+        self.boundaries = Boundaries(setup, past or (start(setup),))
+        now = self.boundaries.past[-1]
         self.tick, self.count, self.chain = now.tick, now.count, now.chain
         self._go_to(now)
 
@@ -113,6 +92,7 @@ class Match:
             turn=self.turn,
             tick=self.tick,
             count=self.count,
+            falls=self.falls,
             chain=self.chain,
             settling=self._settling,
             table=self.table.to_text(),
@@ -123,16 +103,10 @@ class Match:
         """A match of its own that begins at the present moment, to look ahead with."""
         return Match(self.setup, past=(self.snapshot(),))
 
-    @property
-    def boundaries(self) -> tuple[Snapshot, ...]:
-        """The start and every turn's beginning, as far as they were not undone."""
-        return tuple(self._boundaries)
-
     def _go_to(self, past: Snapshot) -> None:
-        self.turn, self._settling = past.turn, past.settling
+        self.turn, self.falls, self._settling = past.turn, past.falls, past.settling
         self.table = Table.from_text(past.table)
         self.world = World(self.setup.params, past.world)
-        self._acted = False  # nothing was done since this moment
 
     def digest(self) -> str:
         """64 hexadecimal digits that differ if any command so far or any bit of the present state does."""
@@ -190,7 +164,7 @@ class Match:
         record = Record(self.tick, command, tuple(events))
         for observer in self.observers:
             observer.after(self, record)
-        self._acted = not isinstance(command, c.Begin | c.Undo)
+        self.boundaries.did(command)
         if isinstance(command, c.Begin):
             self._begin_boundary()
         return events
@@ -216,7 +190,7 @@ class Match:
             case c.Undo():
                 if not self.setup.practice or seat >= table.seats:
                     raise Illegal("match.illegal.no_undo")
-                if self._undo_to() is None:
+                if self.boundaries.target() is None:
                     raise Illegal("match.illegal.nothing_to_undo")
             case _:
                 self._require(_INTENTS[type(command)](command))
@@ -251,7 +225,7 @@ class Match:
             case c.Catch(x=x, y=y):
                 return self._catch(seat, x, y)
             case c.Undo():
-                self._undo()
+                self._go_to(self.boundaries.back())
             case _:
                 events = table.apply(_INTENTS[type(command)](command))
                 if table.held is None and world.held is not None:
@@ -319,6 +293,7 @@ class Match:
         for fact in self.world.step():
             if not self.over:
                 events += self.table.apply(FACTS[fact.what](fact.piece))
+                self.falls += fact.what == FELL
         return events
 
     def _hold(self) -> list[Event]:
@@ -360,7 +335,7 @@ class Match:
         self.turn += 1
         self._settling = 0
         self.world.rebase()
-        self._boundaries.append(self._mark())
+        self.boundaries.push(self._mark())
 
     def _mark(self) -> Snapshot:
         self.chain = self.digest()
@@ -369,32 +344,21 @@ class Match:
             observer.boundary(self, snapshot)
         return snapshot
 
-    def _undo_to(self) -> int | None:
-        """Index of the boundary to go back to: the last that a person played from, or the start of the match."""
-        last = len(self._boundaries) - 1
-        if not self._acted:
-            last -= 1
-        while last > 0 and not self._is_human(self._boundaries[last]):
-            last -= 1
-        return last if last >= 0 else None
 
-    def _is_human(self, boundary: Snapshot) -> bool:
-        kinds = [seat.kind for seat in self.setup.players]
-        turn = Table.from_text(boundary.table).turn
-        return HUMAN not in kinds or (turn is not None and kinds[turn] == HUMAN)
-
-    def _undo(self) -> None:
-        index = self._undo_to()
-        assert index is not None  # it was checked
-        del self._boundaries[index + 1 :]
-        self._go_to(self._boundaries[index])
-
-
-def _start(setup: Setup) -> Snapshot:
+def start(setup: Setup) -> Snapshot:
     ages = [seat.age for seat in setup.players]
     table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"))
     chain = _sha("", json.dumps(setup.to_dict(), sort_keys=True))
-    return Snapshot(0, 0, 0, chain, 0, table.to_text(), World(setup.params).state())
+    return Snapshot(
+        turn=0,
+        tick=0,
+        count=0,
+        falls=0,
+        chain=chain,
+        settling=0,
+        table=table.to_text(),
+        world=World(setup.params).state(),
+    )
 
 
 def _ticks(seconds: float) -> int:

@@ -48,7 +48,7 @@ class Drop:
 def turned(outline: Points, angle: float) -> Points:
     """Points (N, 2) turned about the origin."""
     s, c = math.sin(angle), math.cos(angle)
-    return outline @ np.array([(c, s), (-s, c)])
+    return np.column_stack((outline[:, 0] * c - outline[:, 1] * s, outline[:, 0] * s + outline[:, 1] * c))
 
 
 def reach(view: View, outline: Points) -> tuple[float, float]:
@@ -113,7 +113,7 @@ def aim_hook(view: View, piece: int, along: float) -> Drop | None:
 
 
 def place(view: View, drop: Drop, seat: int) -> list[tuple[int, Command]]:
-    """The commands that bring the piece from beside the ship to the drop and let it go; from the hand, if it is held."""
+    """The commands that bring the piece to the drop and let it go: from beside the ship, or from where it is held."""
     region = view.region
     x, y, heel = view.carrier_pose(carrier_of(region))
     s, c = math.sin(heel), math.cos(heel)

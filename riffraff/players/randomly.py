@@ -1,4 +1,4 @@
-"""The opponent ``random``: any legal card and piece, an honest drop anywhere on its slot, hands that catch now and then."""
+"""The opponent ``random``: any legal card and piece, an honest drop on its slot, hands that catch now and then."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from riffraff.players.moves import Drop, aim, aim_hook, place, reach, turned
 from riffraff.rules import actions as r
 from riffraff.rules.state import Phase
 
-CARD_TICKS = (6, 30)
-"""How long it looks at its cards."""
+CHOICE_TICKS = (6, 30)
+"""How long it looks at its cards, or thinks of what to say."""
 TOUCH_TICKS = (6, 18)
 """How long it waits before its turn begins: what was about to fall falls before (R22)."""
 GLANCES = 16
@@ -35,26 +35,30 @@ class Random:
     """See the module. Its hands see where the ship is when it makes its plan, not how it will sway meanwhile."""
 
     def plan(self, view: View, rng: random.Random) -> Plan:
-        seat = view.seat
-        if view.phase is Phase.BEGIN:
-            return [(rng.randint(*TOUCH_TICKS), c.Begin(seat))]
-        if view.phase is Phase.TAKE:
-            return self._load(view, rng)
-        if view.phase is Phase.HOLD:
-            return self._try_again(view, rng)
-        choices = list(view.legal())
+        planned = {Phase.BEGIN: self._begin, Phase.TAKE: self._load, Phase.HOLD: self._try_again}
+        return planned.get(view.phase, self._choose)(view, rng)
+
+    def _begin(self, view: View, rng: random.Random) -> Plan:
+        return [(rng.randint(*TOUCH_TICKS), c.Begin(view.seat))]
+
+    def _choose(self, view: View, rng: random.Random) -> Plan:
+        """Any card, captain, order or announcement."""
+        seat, choices = view.seat, list(view.legal())
         if not choices:
             return ()
+        command: c.Command
         match rng.choice(choices):
             case r.Lay(card=card):
-                return [(rng.randint(*CARD_TICKS), c.Lay(seat, card))]
+                command = c.Lay(seat, card)
             case r.PickCaptain(chosen=chosen):
-                return [(rng.randint(*CARD_TICKS), c.PickCaptain(seat, chosen))]
+                command = c.PickCaptain(seat, chosen)
             case r.SetOrder(order=order):
-                return [(rng.randint(*CARD_TICKS), c.SetOrder(seat, order))]
+                command = c.SetOrder(seat, order)
             case r.Announce(count=count):
-                return [(rng.randint(*TOUCH_TICKS), c.Announce(seat, count))]
-        return ()
+                command = c.Announce(seat, count)
+            case _:
+                return ()
+        return [(rng.randint(*CHOICE_TICKS), command)]
 
     def _load(self, view: View, rng: random.Random) -> Plan:
         pieces = [action.piece for action in view.legal() if isinstance(action, r.Take)]

@@ -1,0 +1,370 @@
+"""Recordings (``.riff``): a match in a file of JSON lines that only grows, and that can be gone on with.
+
+The first line is the header: the setup, complete, and what the match was played with. The others are those of
+``recorder``. Each line ends with ``"sum"``, a checksum over it and all lines before it, so that a line that is not as
+it was written is found and named. Each line is with the operating system before the match goes on: killing the game at
+any moment loses no command, and of a line that was half written nothing but that half.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from riffraff import __version__
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.log import LogWriter, read_log
+from riffraff.match import commands, poses
+from riffraff.match.boundaries import Boundaries, Snapshot
+from riffraff.match.commands import TICK, Command
+from riffraff.match.fields import Reader, anything, place, read_table, several, text, whole
+from riffraff.match.poses import BEAT_TICKS, Track
+from riffraff.match.session import Match, start
+from riffraff.match.setup import Setup
+from riffraff.physics.state import ABOARD, WorldState
+from riffraff.rules.pieces import kind_of
+from riffraff.rules.state import Phase
+from riffraff.rules.table import Table
+
+FORMAT = 1
+"""Version of the form of a recording; it changes when an old reader would misread a new file."""
+SUM = "sum"
+
+Line = dict[str, Any]
+
+
+def stamp() -> dict[str, str]:
+    """What this computer plays with: only the same again is sure to compute the same to the last bit."""
+    return {
+        "riffraff": __version__,
+        "pymunk": version("pymunk"),
+        "numpy": version("numpy"),
+        "python": platform.python_version(),
+        "platform": f"{sys.platform} {platform.machine()}",
+    }
+
+
+@dataclass(frozen=True)
+class TimedCommand:
+    """A command on a line of the file."""
+
+    line: int
+    tick: int
+    command: Command
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A boundary on a line of the file."""
+
+    line: int
+    snapshot: Snapshot
+
+
+@dataclass(frozen=True)
+class End:
+    """How the match ended: its winners and how many pieces each seat had left."""
+
+    tick: int
+    turn: int
+    digest: str
+    winners: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+@dataclass
+class Recording:
+    """A recording that was read. ``lines[i]`` is line ``i + 2`` of the file without its sum, ``stamps`` what the match
+    was begun and gone on with. ``end`` is None while the match is not over."""
+
+    path: Path
+    setup: Setup
+    stamps: list[dict[str, str]]
+    lines: list[Line] = field(default_factory=list)
+    commands: list[TimedCommand] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    track: Track = field(default_factory=Track)
+    end: End | None = None
+    last_tick: int = 0
+    last_sum: int = 0
+
+    @property
+    def foreign(self) -> tuple[str, ...]:
+        """What the match was played with that is not the same here: ``("numpy 2.1.0", ...)``."""
+        here = stamp()
+        return tuple(
+            dict.fromkeys(f"{key} {value}" for made in self.stamps for key, value in made.items() if here[key] != value)
+        )
+
+    def rest(self, line: int) -> Iterator[Line]:
+        """The lines of the match after a line of the file."""
+        return (record for record in self.lines[line - 1 :] if "stamp" not in record)
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+class Writer:
+    """Appends lines with their sums. ``last_sum`` is that of the last line of a file that is gone on with."""
+
+    def __init__(self, path: Path, *, last_sum: int | None = None) -> None:
+        self._log = LogWriter(path, new=last_sum is None)
+        self._sum = last_sum or 0
+
+    def write(self, line: Line) -> None:
+        self._sum = _sum(line, self._sum)
+        self._log.write({**line, SUM: _digits(self._sum)})
+
+    def close(self) -> None:
+        self._log.close()
+
+
+def create(path: Path, setup: Setup) -> Writer:
+    """A new recording with its header. Raises ``BadInput`` if the file exists or cannot be made."""
+    writer = Writer(path)
+    writer.write({"riff": FORMAT, "setup": setup.to_dict(), "stamp": stamp()})
+    return writer
+
+
+def append(recording: Recording) -> Writer:
+    """Go on with a recording; a half-written last line is cut off. Other versions than so far are noted in it."""
+    writer = Writer(recording.path, last_sum=recording.last_sum)
+    if recording.stamps[-1] != stamp():
+        writer.write({"stamp": stamp()})
+    return writer
+
+
+class Rewriter:
+    """Takes lines that are in the file already: each must be the next one there; from the end on they are written.
+
+    Raises ``BadInput`` naming file and line where the match does not go as it was recorded.
+    """
+
+    def __init__(self, recording: Recording, after: int, write: Callable[[Line], None]) -> None:
+        self._recording = recording
+        self._number = after
+        self._rest = recording.rest(after)
+        self._onward = write
+
+    def write(self, line: Line) -> None:
+        expected = next(self._rest, None)
+        self._number += 1
+        if expected is None:
+            self._onward(line)
+        elif not same(expected, line):
+            raise self.otherwise()
+
+    def otherwise(self) -> BadInput:
+        """The error that the match goes otherwise than the line that was expected last."""
+        return BadInput("match.otherwise", file=self._recording.path, line=self._number)
+
+
+def _dump(line: Line) -> bytes:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def same(line: Line, other: Line) -> bool:
+    """Whether two lines are written alike."""
+    return _dump(line) == _dump(other)
+
+
+def _sum(line: Line, before: int) -> int:
+    return zlib.crc32(_dump(line), before)
+
+
+def _digits(number: int) -> str:
+    return f"{number:08x}"
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def read(path: Path) -> Recording:
+    """Read a recording. Raises ``BadInput`` naming the file and the first line that is not as it was written.
+
+    A half-written last line is what a crash leaves behind; it is ignored.
+    """
+    recording, fault = scan(path)
+    if fault is not None:
+        raise fault
+    return recording
+
+
+def scan(path: Path) -> tuple[Recording, BadInput | None]:
+    """As ``read``, but gives what stands before the fault together with the fault.
+
+    ``last_tick`` is then that of the faulty line, as far as it can be told. Raises ``BadInput`` if there is no header
+    to begin with.
+    """
+    records, fault = _records(path)
+    if not records:
+        raise fault or BadInput("match.no_header", file=path)
+    with place(str(path), 1):
+        recording = _read_header(path, records[0])
+    number = 0
+    with open(path, "rb") as file:
+        for number, (record, raw) in enumerate(zip(records, file, strict=False), 1):
+            try:
+                with place(str(path), number):
+                    recording.last_sum = _check_sum(record, raw, recording.last_sum)
+                    if number > 1:
+                        _read_line(recording, number, record)
+            except BadInput as found:
+                with suppress(BadInput):
+                    recording.last_tick = _near(recording.last_tick).read("t", record.get("t"))
+                return recording, found
+        if fault is None and _is_whole(file.readline()[:-1], recording.last_sum):
+            fault = BadInput("match.at", file=path, line=number + 1, fault=BadInput("match.altered"))
+    return recording, fault
+
+
+def _records(path: Path) -> tuple[list[Line], BadInput | None]:
+    """The records of a log up to the first that is none."""
+    try:
+        return read_log(path).records, None
+    except BadInput as fault:
+        line = fault.values.get("line")
+        if not isinstance(line, int):
+            raise
+        with open(path, "rb") as file:
+            return [json.loads(raw) for raw in islice(file, line - 1)], fault
+
+
+def _is_whole(raw: bytes, before: int) -> bool:
+    """Whether a line without its line feed is a whole one: no crash leaves anything but a line feed behind it."""
+    try:
+        record = json.loads(raw)
+        _check_sum(record, raw + b"\n", before)
+    except (ValueError, RecursionError, AttributeError, BadInput):
+        return False
+    return True
+
+
+def _check_sum(record: Line, raw: bytes, before: int) -> int:
+    """The sum of this line, which is taken out of the record."""
+    exact = raw == _dump(record) + b"\n"
+    written = record.pop(SUM, None)
+    found = _sum(record, before)
+    if not exact or written != _digits(found):
+        raise BadInput("match.altered")
+    return found
+
+
+_STAMP: dict[str, Reader] = {key: text(80) for key in stamp()}
+_HEADER: dict[str, Reader] = {"riff": anything(), "setup": anything(), "stamp": anything(), SUM: anything()}
+
+
+def _read_header(path: Path, record: Line) -> Recording:
+    if "riff" not in record:
+        raise BadInput("match.no_recording")
+    if type(record["riff"]) is int and record["riff"] > FORMAT:
+        raise BadInput("match.newer")
+    whole(FORMAT, FORMAT).read("riff", record["riff"])
+    table = read_table("header", record, _HEADER)
+    return Recording(path, Setup.from_dict(table["setup"]), [read_table("stamp", table["stamp"], _STAMP)])
+
+
+_COUNT = whole(0, 10**9)
+_DIGEST = text(64)
+_TURN: dict[str, Reader] = {
+    "turn": _COUNT,
+    "t": TICK,
+    "n": _COUNT,
+    "falls": _COUNT,
+    "digest": _DIGEST,
+    "table": anything(),
+    "world": anything(),
+}
+_END: dict[str, Reader] = {
+    "over": TICK,
+    "turn": _COUNT,
+    "digest": _DIGEST,
+    "winners": several(whole(0, 3), 1, 4),
+    "left": several(whole(0, 32), 2, 4),
+}
+
+
+def _read_line(recording: Recording, number: int, record: Line) -> None:
+    """Sort one line of the match in."""
+    tick = recording.last_tick
+    if "do" in record:
+        tick, command = commands.from_dict(record)
+        recording.commands.append(TimedCommand(number, tick, command))
+        recording.end = None  # after an undo a match goes on
+    elif "p" in record:
+        line = poses.read_line(record)
+        tick = max(tick, line.start + line.frames[-1][0])
+        recording.track.add(line)
+    elif "over" in record:
+        recording.end = End(
+            **{"tick" if key == "over" else key: v for key, v in read_table("end", record, _END).items()}
+        )
+        tick = recording.end.tick
+    elif "stamp" in record:
+        values = read_table("stamp", record, {"stamp": anything()})
+        recording.stamps.append(read_table("stamp", values["stamp"], _STAMP))
+    else:
+        snapshot = _read_turn(recording.setup, read_table("turn", record, _TURN))
+        recording.turns.append(Turn(number, snapshot))
+        tick = snapshot.tick
+    _near(recording.last_tick).read("t", tick)
+    recording.last_tick = tick
+    recording.lines.append(record)
+
+
+def _near(tick: int) -> Reader:
+    """When the line after one of this tick can be."""
+    return whole(tick, tick + BEAT_TICKS)
+
+
+def _read_turn(setup: Setup, values: dict[str, Any]) -> Snapshot:
+    if not isinstance(values["table"], str):
+        raise BadInput("match.no_boundary")
+    table = Table.from_text(values["table"])
+    world = WorldState.from_dict(values["world"], "world")
+    pieces = {piece.piece for piece in world.pieces if piece.place == ABOARD and piece.kind == kind_of(piece.piece)}
+    begun = table.phase in (Phase.ANNOUNCE, Phase.TAKE) and table.seats == len(setup.players)
+    whole_ship = pieces == set(table.aboard) and len(pieces) == len(world.pieces) and world.hand is None
+    if not begun or not whole_ship or table.house != setup.house:
+        raise BadInput("match.no_boundary")
+    return Snapshot(
+        turn=values["turn"],
+        tick=values["t"],
+        count=values["n"],
+        falls=values["falls"],
+        chain=values["digest"],
+        settling=0,
+        table=values["table"],
+        world=world,
+    )
+
+
+def restore(recording: Recording, turn: int | None = None) -> tuple[Match, int]:
+    """The match at a boundary of the recording (by index in ``turns``, -1 for the start; the last by default), and the
+    line after which it goes on."""
+    index = len(recording.turns) - 1 if turn is None else turn
+    if index < 0:
+        return Match(recording.setup), 1
+    reached = recording.turns[index]
+    kept = Boundaries(recording.setup, (start(recording.setup),))
+    entries: list[TimedCommand | Turn] = [*recording.commands, *recording.turns]
+    for entry in sorted(entries, key=lambda entry: entry.line):
+        if entry.line > reached.line:
+            break
+        if isinstance(entry, Turn):
+            kept.push(entry.snapshot)
+            continue
+        if isinstance(entry.command, commands.Undo):
+            with place(str(recording.path), entry.line):
+                kept.back()
+        kept.did(entry.command)
+    return Match(recording.setup, past=kept.past), reached.line
