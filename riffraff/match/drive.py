@@ -10,7 +10,7 @@ from typing import Self
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.match import file
+from riffraff.match import file, writing
 from riffraff.match.commands import Command, PutBack
 from riffraff.match.driver import Driver, Timed, seated
 from riffraff.match.player import Players
@@ -49,7 +49,9 @@ class Game:
     Time passes by ``advance`` here, not by that of the match, so that its players play.
     """
 
-    def __init__(self, match: Match, players: Players, writer: file.Writer | None, log: Iterable[Timed] = ()) -> None:
+    def __init__(
+        self, match: Match, players: Players, writer: writing.Writer | None, log: Iterable[Timed] = ()
+    ) -> None:
         self.match = match
         self.driver = Driver(match, seated(match, players), log)
         self._writer = writer
@@ -102,7 +104,7 @@ def begin(setup: Setup, players: Players, out: Path | None = None) -> Game:
     """A match about to begin, recorded to ``out``. Raises ``BadInput`` if that exists or a kind of seat does not."""
     match = Match(setup)
     seated(match, players)  # before there is a file
-    writer = None if out is None else file.create(out, setup)
+    writer = None if out is None else writing.create(out, setup)
     if writer is not None:
         match.observers.append(Recorder(writer.write))
     return Game(match, players, writer)
@@ -116,21 +118,20 @@ def resume(path: Path, players: Players) -> Game:
     """
     recording = file.read(path)
     match, line = file.restore(recording)
-    writer = file.append(recording)
+    tail = writing.Continuation(recording, line)
     try:
-        rewriter = file.Rewriter(recording, line, writer.write)
-        match.observers.append(Recorder(rewriter.write))
+        match.observers.append(Recorder(tail.write))
         log = [(timed.tick, timed.command) for timed in recording.commands if timed.line > line]
-        game = Game(match, players, writer, log)
+        game = Game(match, players, tail.writer, log)
         try:
             game.driver.catch_up(recording.last_tick)
         except Illegal:
-            raise rewriter.otherwise() from None
+            raise tail.otherwise() from None
         turn = match.table.turn
         if match.world.held is not None and turn is not None and match.setup.players[turn].kind == HUMAN:
             game.apply(PutBack(turn))
     except BaseException:
-        writer.close()
+        tail.writer.close()
         raise
     return game
 

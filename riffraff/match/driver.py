@@ -13,8 +13,9 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.rng import stream
 from riffraff.match.boundaries import Snapshot
 from riffraff.match.commands import Command, Undo, tidy
+from riffraff.match.observer import Observer, Record
 from riffraff.match.player import Player, Players, View
-from riffraff.match.session import Match, Observer, Record
+from riffraff.match.session import Match
 from riffraff.rules.events import Event
 
 Timed = tuple[int, Command]

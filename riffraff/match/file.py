@@ -12,7 +12,7 @@ import json
 import platform
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -22,7 +22,7 @@ from typing import Any
 
 from riffraff import __version__
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.log import LogWriter, read_log
+from riffraff.kernel.log import read_log
 from riffraff.match import commands, poses
 from riffraff.match.boundaries import Boundaries, Snapshot
 from riffraff.match.commands import TICK, Command
@@ -105,67 +105,10 @@ class Recording:
             dict.fromkeys(f"{key} {value}" for made in self.stamps for key, value in made.items() if here[key] != value)
         )
 
-    def rest(self, line: int) -> Iterator[Line]:
-        """The lines of the match after a line of the file."""
-        return (record for record in self.lines[line - 1 :] if "stamp" not in record)
-
-
-# -- writing -------------------------------------------------------------------------------------------------------
-
-
-class Writer:
-    """Appends lines with their sums. ``last_sum`` is that of the last line of a file that is gone on with."""
-
-    def __init__(self, path: Path, *, last_sum: int | None = None) -> None:
-        self._log = LogWriter(path, new=last_sum is None)
-        self._sum = last_sum or 0
-
-    def write(self, line: Line) -> None:
-        self._sum = _sum(line, self._sum)
-        self._log.write({**line, SUM: _digits(self._sum)})
-
-    def close(self) -> None:
-        self._log.close()
-
-
-def create(path: Path, setup: Setup) -> Writer:
-    """A new recording with its header. Raises ``BadInput`` if the file exists or cannot be made."""
-    writer = Writer(path)
-    writer.write({"riff": FORMAT, "setup": setup.to_dict(), "stamp": stamp()})
-    return writer
-
-
-def append(recording: Recording) -> Writer:
-    """Go on with a recording; a half-written last line is cut off. Other versions than so far are noted in it."""
-    writer = Writer(recording.path, last_sum=recording.last_sum)
-    if recording.stamps[-1] != stamp():
-        writer.write({"stamp": stamp()})
-    return writer
-
-
-class Rewriter:
-    """Takes lines that are in the file already: each must be the next one there; from the end on they are written.
-
-    Raises ``BadInput`` naming file and line where the match does not go as it was recorded.
-    """
-
-    def __init__(self, recording: Recording, after: int, write: Callable[[Line], None]) -> None:
-        self._recording = recording
-        self._number = after
-        self._rest = recording.rest(after)
-        self._onward = write
-
-    def write(self, line: Line) -> None:
-        expected = next(self._rest, None)
-        self._number += 1
-        if expected is None:
-            self._onward(line)
-        elif not same(expected, line):
-            raise self.otherwise()
-
-    def otherwise(self) -> BadInput:
-        """The error that the match goes otherwise than the line that was expected last."""
-        return BadInput("match.otherwise", file=self._recording.path, line=self._number)
+    def rest(self, after: int) -> Iterator[tuple[int, Line]]:
+        """What the match gave after a line of the file, with the number of each line."""
+        numbered = enumerate(self.lines[after - 1 :], after + 1)
+        return ((number, record) for number, record in numbered if "stamp" not in record)
 
 
 def _dump(line: Line) -> bytes:
@@ -177,15 +120,14 @@ def same(line: Line, other: Line) -> bool:
     return _dump(line) == _dump(other)
 
 
-def _sum(line: Line, before: int) -> int:
+def summed(line: Line, before: int) -> int:
+    """The checksum of a line, given that of the line before."""
     return zlib.crc32(_dump(line), before)
 
 
-def _digits(number: int) -> str:
+def digits(number: int) -> str:
+    """A checksum as it is written."""
     return f"{number:08x}"
-
-
-# -- reading -------------------------------------------------------------------------------------------------------
 
 
 def read(path: Path) -> Recording:
@@ -253,8 +195,8 @@ def _check_sum(record: Line, raw: bytes, before: int) -> int:
     """The sum of this line, which is taken out of the record."""
     exact = raw == _dump(record) + b"\n"
     written = record.pop(SUM, None)
-    found = _sum(record, before)
-    if not exact or written != _digits(found):
+    found = summed(record, before)
+    if not exact or written != digits(found):
         raise BadInput("match.altered")
     return found
 

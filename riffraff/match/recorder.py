@@ -21,8 +21,9 @@ from typing import Any, TypeAlias
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.match import commands
 from riffraff.match.boundaries import Snapshot
+from riffraff.match.observer import Observer, Record
 from riffraff.match.poses import BEAT_TICKS, FRAME_TICKS, Sampler
-from riffraff.match.session import Match, Observer, Record
+from riffraff.match.session import Match
 from riffraff.rules.events import Event
 
 Line: TypeAlias = dict[str, Any]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,9 +15,10 @@ from riffraff.kernel.words import say
 from riffraff.match.boundaries import Snapshot
 from riffraff.match.fields import Phrase
 from riffraff.match.file import Line, Recording, read, restore, same, scan
+from riffraff.match.observer import Observer
 from riffraff.match.poses import Scene
 from riffraff.match.recorder import Recorder
-from riffraff.match.session import Match, Observer
+from riffraff.match.session import Match
 from riffraff.physics.state import WorldState
 from riffraff.rules.events import Event
 from riffraff.rules.pieces import name_of
@@ -102,7 +102,7 @@ class _Check:
     """Compares the lines that come out with those in the file."""
 
     def __init__(self, recording: Recording, match: Match) -> None:
-        self._rest: Iterator[Line] = recording.rest(1)
+        self._rest = (record for _, record in recording.rest(1))
         self._match = match
 
     def compare(self, line: Line) -> None:

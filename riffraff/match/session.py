@@ -17,6 +17,7 @@ from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
 from riffraff.match.boundaries import Boundaries, Snapshot
 from riffraff.match.commands import Command
+from riffraff.match.observer import Observer, Record
 from riffraff.match.setup import Setup
 from riffraff.match.steady import touched
 from riffraff.physics.falls import FELL, LANDED, LEFT
@@ -37,36 +38,11 @@ TRIED = "tried"
 
 
 @dataclass(frozen=True)
-class Record:
-    """What came of a command: when it was done, and the events that it caused at once."""
-
-    tick: int
-    command: Command
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True)
 class Waiting:
     """Who is awaited for ``phase``: ``seats``, ascending; none while the ship settles and when all is over."""
 
     seats: tuple[int, ...]
     phase: Phase
-
-
-class Observer:
-    """What may watch a match. It is told of everything and changes nothing; override what you need."""
-
-    def before(self, match: Match, command: Command) -> None:
-        """A command is about to be done; it may still be refused."""
-
-    def after(self, match: Match, record: Record) -> None:
-        """A command was done."""
-
-    def step(self, match: Match, events: Sequence[Event]) -> None:
-        """A tick has passed."""
-
-    def boundary(self, match: Match, snapshot: Snapshot) -> None:
-        """A turn has begun, or the match is over."""
 
 
 class Match:
@@ -98,10 +74,6 @@ class Match:
             table=self.table.to_text(),
             world=self.world.state(),
         )
-
-    def copy(self) -> Match:
-        """A match of its own that begins at the present moment, to look ahead with."""
-        return Match(self.setup, past=(self.snapshot(),))
 
     def _go_to(self, past: Snapshot) -> None:
         self.turn, self.falls, self._settling = past.turn, past.falls, past.settling

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from riffraff.physics.placement import carrier_of, in_carrier, outline_of, slots_of
 from riffraff.physics.world import World
+from riffraff.rules.actions import TOUCHABLE
 
-CARGO, SHIP = "cargo", "ship"
-"""The names that the rules have for what may be touched."""
+CARGO, SHIP = TOUCHABLE
 
 
 def touched(world: World, slot: int) -> str | None:
