@@ -8,8 +8,7 @@ Units are mm, g, s; an angle that people set is in degrees and its unit says so.
 from __future__ import annotations
 
 import dataclasses
-import math
-import tomllib
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -17,10 +16,9 @@ from typing import Any
 
 from riffraff.kernel.assets import asset_path
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import read_text, toml_tables
 
 PRESETS = ("toy", "easy", "storm")
-LARGEST_FILE_BYTES = 200_000
-"""A parameter file is a few kilobytes; anything much larger is not one."""
 
 NOW = "now"
 REBUILD = "rebuild"
@@ -51,20 +49,32 @@ class Param:
             "key": self.full_name,
             "low": tidy(self.low),
             "high": tidy(self.high),
-            "unit": self.unit,
+            "unit": f" {self.unit}" if self.unit else "",
             "value": _shortened(value),
         }
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | float):
             raise BadInput("params.not_a_number", **allowed)
+        if not self.low <= value <= self.high:  # nor is NaN; and an integer may be too long to become a float
+            raise BadInput("params.out_of_range", **allowed)
         if self.whole and value != int(value):
             raise BadInput("params.not_whole", **allowed)
-        if not self.low <= value <= self.high:
-            raise BadInput("params.out_of_range", **allowed)
-        return int(value) if self.whole else float(value)
+        return int(value) if self.whole else float(value) + 0.0  # never a negative zero
 
 
 def _shortened(value: object) -> str:
-    text = repr(value)
+    """A wrong value as it is quoted: short, on one line."""
+    try:
+        return _cut(repr(value))
+    except (ValueError, RecursionError):  # an integer of thousands of digits, a list thousands of lists deep
+        return "..."
+
+
+def _named(name: object) -> str:
+    """A wrong name, as ``_shortened`` but without quotation marks."""
+    return _cut(repr(str(name))[1:-1])
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
@@ -85,7 +95,7 @@ class Ship:
 
     ball_mass: float = number(280.0, "g", 50.0, 1000.0, "a steel ball of 41 mm; rights the ship")
     ball_depth: float = number(117.0, "mm", 60.0, 140.0, "ball's centre below the pivot; sets the righting moment")
-    ball_radius: float = number(20.5, "mm", 5.0, 30.0, "280 g of steel")
+    ball_radius: float = number(20.5, "mm", 5.0, 25.0, "280 g of steel; more would reach the table")
     rod_mass: float = number(12.0, "g", 0.0, 100.0, "a beech rod from the ball to the hull")
     hull_mass: float = number(112.0, "g", 20.0, 500.0, "a beech plank sawn to a boat")
     hull_length: float = number(220.0, "mm", 160.0, 300.0, "four slots of about 5 cm")
@@ -271,9 +281,9 @@ class Params:
     def from_toml(cls, text: str, source: str) -> Params:
         """Read what ``to_toml`` writes; what is missing keeps its default. Raises ``BadInput`` naming ``source``."""
         try:
-            tables = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            raise BadInput("params.not_toml", source=source, problem=str(problem) or "nesting") from None
+            tables = toml_tables(text, source)
+        except ValueError:
+            raise BadInput("params.endless_number", source=source) from None
         return cls.from_tables(tables, source)
 
     @classmethod
@@ -281,8 +291,11 @@ class Params:
         """As ``from_toml``, from tables already read."""
         changes: dict[str, object] = {}
         for section, table in tables.items():
-            if section not in SECTIONS or not isinstance(table, dict):
-                raise BadInput("params.no_section", source=source, key=section, allowed=", ".join(SECTIONS))
+            if section not in SECTIONS:
+                raise BadInput("params.no_section", source=source, key=_named(section), allowed=", ".join(SECTIONS))
+            if not isinstance(table, Mapping):
+                names = ", ".join(name for name in SCHEMA if name.startswith(f"{section}."))
+                raise BadInput("params.not_a_section", source=source, key=section, allowed=names)
             changes.update({f"{section}.{name}": value for name, value in table.items()})
         return cls().replace(changes, source)
 
@@ -310,28 +323,16 @@ def lookup(full_name: str, source: str) -> Param:
     if param is None:
         section = full_name.split(".", 1)[0]
         near = [known for known in SCHEMA if known.split(".", 1)[0] == section] or list(SECTIONS)
-        raise BadInput("params.no_such", source=source, key=_shortened(full_name)[1:-1], allowed=", ".join(near))
+        raise BadInput("params.no_such", source=source, key=_named(full_name), allowed=", ".join(near))
     return param
 
 
-def read_params(path: Path) -> Params:
-    """Read a parameter file. Raises ``BadInput`` naming the file, the key and what is allowed."""
-    try:
-        if path.stat().st_size > LARGEST_FILE_BYTES:
-            raise BadInput("params.too_large", source=str(path), limit=LARGEST_FILE_BYTES // 1000)
-        text = path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise BadInput("params.unreadable", source=str(path), problem=problem.strerror or str(problem)) from None
-    except UnicodeDecodeError:
-        raise BadInput("params.not_toml", source=str(path), problem="UTF-8") from None
-    return Params.from_toml(text, str(path))
-
-
 def load_preset(name: str) -> Params:
-    """The parameters of a preset (one of ``PRESETS``) or of a TOML file. Raises ``BadInput`` if it is neither."""
-    if name in PRESETS:
-        return read_params(asset_path("presets", f"{name}.toml"))
-    path = Path(name)
-    if not path.is_file():
+    """The parameters of a preset (one of ``PRESETS``) or of a TOML file.
+
+    Raises ``BadInput`` if it is neither, or naming the file, the key and what is allowed.
+    """
+    path = asset_path("presets", f"{name}.toml") if name in PRESETS else Path(name)
+    if not os.path.isfile(path):  # unlike Path.is_file it says no to a name that no file can have
         raise BadInput("params.no_preset", source=name, allowed=", ".join(PRESETS))
-    return read_params(path)
+    return Params.from_toml(read_text(path), str(path))
