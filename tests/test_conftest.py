@@ -20,9 +20,7 @@ def results(pytester: pytest.Pytester, processes: int) -> pytest.RunResult:
 
 
 @pytest.mark.parametrize("processes", [0, 1])
-def test_a_skipped_test_fails_in_ci(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, processes: int
-) -> None:
+def test_a_skipped_test_fails_in_ci(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, processes: int) -> None:
     pytester.makepyfile(**PASSED_OVER)
     monkeypatch.setenv("CI", "true")
     result = results(pytester, processes)

@@ -79,6 +79,7 @@ def _run(argv: list[str]) -> int:
     parser = Parser(name, command.EXAMPLE)
     command.add_flags(parser)
     options = parser.parse(argv)
+    options.lang = language
     if options.help:
         print(parser.format_help(), end="")
         return 0

@@ -25,6 +25,7 @@ class Parser(argparse.ArgumentParser):
             add_help=False,
             allow_abbrev=False,
             exit_on_error=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,  # an example is there to be copied
         )
         self._command = command
         self._positionals.title = say("cli.arguments")

@@ -1,0 +1,52 @@
+"""`riffraff match`: a match that plays itself, as fast as the computer can."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from riffraff.cli import seating
+from riffraff.cli.parser import Parser
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.words import say
+
+if TYPE_CHECKING:
+    from riffraff.match.drive import Game
+
+EXAMPLE = "riffraff match --players random,random,random --seed 7 --out game.riff"
+
+
+def add_flags(parser: Parser) -> None:
+    seating.add_flags(parser)
+    parser.value("--out", "FILE", seating.path_from)
+    parser.value("--resume", "FILE", seating.path_from)
+    parser.flag("--json")
+
+
+def run(options: Namespace) -> int:
+    with _game(options) as game:
+        result, setup = game.finish(), game.match.setup
+    if options.json:
+        print(json.dumps({"seed": setup.seed, **result.to_dict()}))
+        return 0
+    players = [seat.name for seat in setup.players]
+    winners = [players[seat] for seat in result.winners]
+    print(say("cli.match.winners", n=len(winners), names=", ".join(winners)))
+    print(say("cli.match.course", rounds=result.rounds, turns=result.turns, falls=result.falls, rescued=result.rescued))
+    for player, left in zip(players, result.supplies, strict=True):
+        print("  " + say("cli.match.left", name=player, n=left))
+    print(say("cli.match.stamp", seed=setup.seed, digest=result.digest))
+    return 0
+
+
+def _game(options: Namespace) -> Game:
+    from riffraff.match import drive  # noqa: PLC0415 - brings the physics along
+    from riffraff.players import PLAYERS  # noqa: PLC0415
+
+    if options.resume is None:
+        return drive.begin(seating.setup_from(options, people=False), PLAYERS, options.out)
+    superfluous = [*seating.given(options), *(["--out"] if options.out is not None else [])]
+    if superfluous:
+        raise BadInput("cli.not_with_resume", flag=superfluous[0])
+    return drive.resume(options.resume, PLAYERS)

@@ -1,0 +1,32 @@
+"""`riffraff replay`: a recorded match, watched or verified."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from riffraff.cli.parser import Parser
+from riffraff.cli.seating import path_from
+from riffraff.kernel.errors import BadInput
+
+EXAMPLE = "riffraff replay game.riff --verify"
+_DIFFERS = 1
+
+
+def add_flags(parser: Parser) -> None:
+    parser.value("file", "FILE", path_from)
+    parser.flag("--verify")
+
+
+def run(options: Namespace) -> int:
+    if options.file is None:
+        raise BadInput("cli.replay.no_file")
+    if not options.verify:
+        from riffraff.ui.app import Options  # noqa: PLC0415 - brings pygame along
+        from riffraff.ui.app import run as show  # noqa: PLC0415
+
+        return show(Options(file=options.file, language=options.lang))
+    from riffraff.match.replay import verify  # noqa: PLC0415 - brings the physics along
+
+    verdict = verify(options.file)
+    print(verdict)
+    return 0 if verdict.ok else _DIFFERS

@@ -1,0 +1,290 @@
+"""The command line: what it answers, in whose language, with which exit status, and that help is instant."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from riffraff import __version__, cli
+from riffraff.cli.parser import Parser
+from riffraff.match.setup import COLOURS
+
+ROOT = Path(__file__).resolve().parent.parent
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the command in this process; gives exit status, output and errors."""
+    monkeypatch.setenv("LANG", "en")
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+
+    def runs(*args: object) -> tuple[int, str, str]:
+        status = cli.main([str(arg) for arg in args])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return runs
+
+
+def process(*args: str, **options: object) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "riffraff", *args]
+    return subprocess.Popen(command, cwd=ROOT, text=True, stderr=subprocess.PIPE, **options)  # type: ignore[call-overload]
+
+
+# -- help ------------------------------------------------------------------------------------------------------------
+
+
+def parser_of(command: str) -> Parser:
+    module = __import__(f"riffraff.cli.{command}", fromlist=["EXAMPLE"])
+    parser = Parser(command, module.EXAMPLE)
+    module.add_flags(parser)
+    return parser
+
+
+def test_help_lists_the_commands(run: Run) -> None:
+    status, out, err = run("--help")
+    assert (status, err) == (0, "")
+    for command in cli.COMMANDS:
+        assert re.search(rf"^  {command} +\w", out, re.MULTILINE)
+    assert run("-h")[1] == out
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_each_command_explains_its_flags_and_gives_an_example_that_it_understands(
+    run: Run, command: str, language: str
+) -> None:
+    status, out, err = run(command, "--help", "--lang", language)
+    assert (status, err) == (0, "")
+    assert "cli." not in out, "a sentence is missing"
+    parser = parser_of(command)
+    for action in parser._actions:
+        assert all(flag in out for flag in action.option_strings)
+    [example] = re.findall(r"^(?:Example|Exemple\u00a0): riffraff (.+)$", out, re.MULTILINE)
+    words = example.split(" > ")[0].split()
+    assert words.pop(0) == command
+    parser.parse(words)
+
+
+def test_the_language_is_the_systems_or_the_one_that_is_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("--help")[1].startswith("Riff Raff: load")
+    assert run("--help", "--lang", "fr")[1].startswith("Riff Raff\u00a0: chargez")
+    assert run("--lang=fr", "params", "--help")[1].startswith("Usage\u00a0:")
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert run("--help")[1].startswith("Riff Raff\u00a0: chargez")
+    assert run("--help", "--lang", "en")[1].startswith("Riff Raff: load")
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == (0, f"riffraff {__version__}\n", "")
+
+
+def test_help_needs_no_third_party() -> None:
+    script = """
+import sys
+for name in ("pygame", "pymunk", "numpy", "platformdirs"):
+    sys.modules[name] = None
+from riffraff.cli import COMMANDS, main
+assert main(["--help"]) == 0
+for command in COMMANDS:
+    assert main([command, "--help"]) == 0
+"""
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+# -- mistakes --------------------------------------------------------------------------------------------------------
+
+MISTAKES = [
+    ("plya", "no command plya. Did you mean play? Commands: play, match"),
+    ("zzz", "no command zzz. Commands: play"),
+    ("match --sed 7", "has no flag --sed. Did you mean --seed? Flags: --help"),
+    ("match --sed=7", "has no flag --sed. Did you mean --seed?"),
+    ("match -q", "has no flag -q. Flags:"),
+    ("--bogus", "riffraff play has no flag --bogus"),
+    ("match --seed", "--seed needs a value"),
+    ("match --json=1", "--json takes no value"),
+    ("match --seed x", "--seed cannot be x; allowed: a whole number from 0 to 9223372036854775807"),
+    ("match --seed -1", "--seed cannot be -1"),
+    ("match --seed 1_0", "--seed cannot be 1_0"),
+    ("match --seed ٣", "--seed cannot be ٣"),
+    ("match --seed 9223372036854775808", "--seed cannot be 9223372036854775808"),
+    ("match more", "does not know what to do with more"),
+    ("match", "--players lists 0; allowed: 2 to 4 players"),
+    ("match --players random", "lists 1; allowed: 2 to 4 players"),
+    ("match --players random,random,random,random,random", "lists 5; allowed"),
+    ("match --players random,randon", "no kind of player randon here. Did you mean random? Kinds: random"),
+    ("match --players random,human", "no kind of player human here."),
+    ("play --players a:humann,random", "no kind of player humann here. Did you mean human?"),
+    ("match --players :random,random", "name"),
+    ("match --players random,random --house by_yrad", "by_yard"),
+    ("match --players random,random --preset toi", "toi"),
+    ("match --players random,random --out /nowhere/a.riff", "/nowhere/a.riff"),
+    ("match --resume none.riff", "none.riff"),
+    ("match --resume none.riff --seed 3", "--seed does not go with --resume"),
+    ("match --resume none.riff --out a.riff", "--out does not go with --resume"),
+    ("play --resume --preset easy", "--preset does not go with --resume"),
+    ("replay", "needs a file"),
+    ("replay none.riff --verify", "none.riff"),
+    ("params toi", "toi"),
+    ("--lang de", "--lang cannot be de; allowed: en, fr"),
+    ("params --lang", "--lang needs a value"),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), MISTAKES, ids=[line for line, _ in MISTAKES])
+def test_a_mistake_is_one_sentence_and_exit_2(run: Run, line: str, told: str) -> None:
+    status, out, err = run(*line.split())
+    assert (status, out) == (2, "")
+    assert told in err
+    assert re.fullmatch(r"riffraff: [^\n]+\n", err)
+
+
+@pytest.mark.parametrize("line", [line for line, _ in MISTAKES if "--lang" not in line])
+def test_mistakes_are_told_in_french_too(run: Run, line: str) -> None:
+    english = run(*line.split())[2]
+    status, out, french = run(*line.split(), "--lang", "fr")
+    assert (status, out) == (2, "")
+    assert re.fullmatch(r"riffraff: [^\n]+\n", french)
+    assert french != english
+
+
+def test_a_traceback_is_for_our_own_mistakes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riffraff.physics.params.load_preset", lambda _name: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        run("params")
+
+
+# -- endings ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_interruption_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("riffraff.physics.params.load_preset", interrupt)
+    assert run("params") == (130, "", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
+def test_ctrl_c_ends_a_match_quietly(tmp_path: Path) -> None:
+    out = tmp_path / "a.riff"
+    with process("match", "--players", "random,random,random,random", "--seed", "1", "--out", str(out)) as match:
+        while not out.exists():
+            assert match.poll() is None
+        match.send_signal(signal.SIGINT)
+        assert match.stderr
+        assert (match.wait(), match.stderr.read()) == (130, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
+def test_a_broken_pipe_is_quiet() -> None:
+    with process("params", stdout=subprocess.PIPE) as params:
+        assert params.stdout
+        assert params.stderr
+        params.stdout.close()
+        assert (params.wait(), params.stderr.read()) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_full_disk_behind_the_output_is_one_sentence() -> None:
+    with open("/dev/full", "w") as full, process("params", "--lang", "en", stdout=full) as params:
+        assert params.stderr
+        assert (params.wait(), params.stderr.read()) == (
+            1,
+            "riffraff: The disk is full: the output could not be written.\n",
+        )
+
+
+def test_a_terminal_that_lacks_characters_shows_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", screen)
+    assert cli.main(["--help", "--lang", "fr"]) == 0
+    assert b"quitter" in screen.buffer.getvalue() or b"COMMANDE" in screen.buffer.getvalue()  # type: ignore[attr-defined]
+
+
+# -- commands --------------------------------------------------------------------------------------------------------
+
+
+def test_params_are_printed_with_units_and_ranges_and_read_again(run: Run, tmp_path: Path) -> None:
+    status, out, _ = run("params", "storm")
+    assert status == 0
+    assert re.search(r"^ball_mass += [\d.]+ +# g, [\d.]+ to [\d.]+: \w", out, re.MULTILINE)
+    mine = tmp_path / "mine.toml"
+    mine.write_text(out)
+    assert run("params", mine)[1] == out
+    assert run("params")[1] == run("params", "toy")[1] != out
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A short match that was played once: its recording, and what was said."""
+    path = tmp_path_factory.mktemp("cli") / "short.riff"
+    command = [sys.executable, "-m", "riffraff", "match", "--players", "Anna:random,random", "--seed", "7"]
+    command += ["--house", "short_game", "--lang", "en", "--out", str(path)]
+    return path, subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_match_tells_its_result(short: tuple[Path, str]) -> None:
+    assert re.search(r"^The winners? (is|are) (Anna|random-2)", short[1])
+    assert re.search(r"^  Anna: \d+ pieces? left$", short[1], re.MULTILINE)
+    assert re.search(r"^Seed 7, digest [0-9a-f]{64}\.$", short[1], re.MULTILINE)
+
+
+def test_a_match_of_one_seed_is_the_same_in_json_and_in_french(run: Run, short: tuple[Path, str]) -> None:
+    line = "match --players Anna:random,random --seed 7 --house short_game --json --lang fr"
+    status, out, err = run(*line.split())
+    assert (status, err) == (0, "")
+    result = json.loads(out)
+    assert {"winners", "rounds", "turns", "falls", "rescued", "supplies", "digest"} <= set(result)
+    assert result["digest"] in short[1]
+    assert len(result["supplies"]) == 2
+
+
+def test_a_match_goes_on_where_it_was_cut_off(run: Run, short: tuple[Path, str], tmp_path: Path) -> None:
+    half = tmp_path / "half.riff"
+    content = short[0].read_bytes()
+    half.write_bytes(content[: len(content) // 2])
+    status, out, _ = run("match", "--resume", half)
+    assert (status, out) == (0, short[1])
+    assert half.read_bytes() == content
+
+
+def test_a_recording_is_never_overwritten(run: Run, short: tuple[Path, str]) -> None:
+    content = short[0].read_bytes()
+    status, _, err = run("match", "--players", "random,random", "--out", short[0])
+    assert status == 2
+    assert "exists already" in err
+    assert short[0].read_bytes() == content
+
+
+def test_a_recording_is_verified_and_a_changed_one_is_found(run: Run, short: tuple[Path, str], tmp_path: Path) -> None:
+    status, out, err = run("replay", "--verify", short[0])
+    assert (status, err) == (0, "")
+    assert out
+    changed = tmp_path / "changed.riff"
+    changed.write_bytes(short[0].read_bytes().replace(b'"do":"hand"', b'"do":"hang"', 1))
+    status, out, err = run("replay", "--verify", changed)
+    assert (status, err) == (1, "")
+    assert re.search(r"turn \d+.*tick \d+", out)
+
+
+def test_who_has_no_name_is_called_by_kind_and_number() -> None:
+    from riffraff.cli.seating import seats  # noqa: PLC0415 - like the commands do
+
+    seated = seats(["random", "Zoé:human", "a:b:random"], people=True)
+    assert [(seat.name, seat.kind, seat.colour) for seat in seated] == [
+        ("random-1", "random", COLOURS[0]),
+        ("Zoé", "human", COLOURS[1]),
+        ("a:b", "random", COLOURS[2]),
+    ]
