@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "kernel": set(),
     "rules": {"kernel"},
     "physics": {"kernel"},
-    "match": {"kernel", "rules", "physics"},
+    "match": {"__init__", "kernel", "rules", "physics"},
     "players": {"kernel", "rules", "physics", "match"},
     "ui": {"kernel", "rules", "physics", "match", "players"},
     "lab": {"kernel", "rules", "physics", "match", "players"},

@@ -16,6 +16,7 @@ from riffraff.match.commands import Command, Undo, tidy
 from riffraff.match.observer import Observer, Record
 from riffraff.match.player import Player, Players, View
 from riffraff.match.session import Match
+from riffraff.match.setup import HUMAN
 from riffraff.rules.events import Event
 
 Timed = tuple[int, Command]
@@ -94,8 +95,10 @@ class Driver(Observer):
         self._act()
 
     def _act(self) -> list[Event]:
-        """All that is due at this tick, in the order of the seats."""
+        """All that is due at this tick, in the order of the seats; people's commands came before, so in a log too."""
         match, told = self.match, []
+        while self._log and self._log[0][0] <= match.tick and self._is_human(self._log[0][1].seat):
+            told += match.apply(self._log.popleft()[1])
         while True:
             self._think()
             mind = self._next()
@@ -130,6 +133,10 @@ class Driver(Observer):
         plan = player.rescue(view, rng) if rescue else player.plan(view, rng)
         mind.due.extend((now + ticks, tidy(command)) for ticks, command in plan)
         mind.ask_at = now + RETHINK_TICKS
+
+    def _is_human(self, seat: int) -> bool:
+        players = self.match.setup.players
+        return seat >= len(players) or players[seat].kind == HUMAN
 
     def _next(self) -> _Mind | None:
         """The first plan with a command that is due."""
