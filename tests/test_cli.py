@@ -17,6 +17,8 @@ import pytest
 from riffraff import __version__, cli
 from riffraff.cli.parser import Parser
 from riffraff.match.setup import COLOURS
+from riffraff.physics.bands import Band, measure
+from riffraff.physics.params import Params
 
 ROOT = Path(__file__).resolve().parent.parent
 Run = Callable[..., tuple[int, str, str]]
@@ -224,6 +226,26 @@ def test_params_are_printed_with_units_and_ranges_and_read_again(run: Run, tmp_p
     mine.write_text(out)
     assert run("params", mine)[1] == out
     assert run("params")[1] == run("params", "toy")[1] != out
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_params_are_measured_against_the_wooden_toy(
+    run: Run, monkeypatch: pytest.MonkeyPatch, bands: list[Band], language: str
+) -> None:
+    bands = [*bands, Band("heel_stop", 50.0, "deg", 33.0, 37.0)]
+    monkeypatch.setattr("riffraff.physics.bands.measure", lambda _params: bands)
+    status, out, err = run("params", "--measure", "--lang", language)
+    assert (status, err) == (0, "")
+    assert "cli." not in out, "a sentence is missing"
+    _title, *rows = out.splitlines()
+    assert len(rows) == len(bands)
+    assert re.search(r"50 deg +33 – 37  (outside|en dehors)$", rows[-1])
+
+
+@pytest.fixture(scope="module")
+def bands() -> list[Band]:
+    """The figures of the default ship."""
+    return measure(Params())
 
 
 @pytest.fixture(scope="module")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from argparse import Namespace
 
 from riffraff.cli.parser import Parser
+from riffraff.kernel.words import say
 
 EXAMPLE = "riffraff params storm > my.toml"
 
@@ -18,11 +20,23 @@ def run(options: Namespace) -> int:
     from riffraff.physics.params import PRESETS, load_preset  # noqa: PLC0415 - as late as it is needed
 
     params = load_preset(PRESETS[0] if options.preset is None else options.preset)
-    if options.measure:
-        from riffraff.physics.bands import measure  # noqa: PLC0415
-
-        for row in measure(params):
-            print(row)
-    else:
+    if not options.measure:
         print(params.to_toml(), end="")
+        return 0
+    from riffraff.physics.bands import measure  # noqa: PLC0415 - brings pymunk along
+
+    rows = [
+        (
+            say(f"cli.params.band.{band.name}"),
+            f"{band.value:.4g} {band.unit}".rstrip() if math.isfinite(band.value) else say("cli.params.never"),
+            f"{band.low:g} – {band.high:g}",
+            "" if band.ok else say("cli.params.outside"),
+        )
+        for band in measure(params)
+    ]
+    title = (say("cli.params.figure"), say("cli.params.measured"), say("cli.params.toy"), "")
+    widths = [max(len(row[column]) for row in [title, *rows]) for column in range(3)]
+    for row in [title, *rows]:
+        name, value, band, remark = row
+        print(f"{name:<{widths[0]}}  {value:>{widths[1]}}  {band:>{widths[2]}}  {remark}".rstrip())
     return 0
