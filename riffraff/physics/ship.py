@@ -162,7 +162,7 @@ def ship_shape(params: Params) -> ShipShape:
         ball,
     )
     yard_parts = tuple(
-        plate(name, yard + np.array((0.0, hinge)), mass)
+        MassPart(name, mass, 0.0, hinge, plate(name, yard, mass).inertia)  # a yard balances where it is threaded
         for name, mass, hinge, yard in zip(YARDS, masses, hinges, yards, strict=True)
     )
     return ShipShape(
