@@ -1,7 +1,7 @@
 """The loop: events in, screens out. Small on purpose: what is on the screens is theirs.
 
-``App`` needs no window: it draws on any surface, takes time from ``clock`` and events from ``source``, so that tests drive
-it frame by frame. ``run`` gives it the real ones.
+``App`` needs no window: it draws on any surface, takes time from ``clock`` and events from ``source``, so that tests
+drive it frame by frame. ``run`` gives it the real ones.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from riffraff.kernel.clock import FixedStep
 from riffraff.kernel.settings import load_settings, settings_file
+from riffraff.match.setup import Setup
 from riffraff.ui import art, draw, text
 from riffraff.ui.describe import Describer
 from riffraff.ui.desk import Desk
@@ -22,6 +24,9 @@ from riffraff.ui.notices import draw_notices, notice_area
 from riffraff.ui.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
 from riffraff.ui.screen import Screen
 from riffraff.ui.theme import MIN_SIZE
+
+if TYPE_CHECKING:
+    from riffraff.match.setup import Setup
 
 Clock = Callable[[], float]
 """Seconds since some moment, never backwards."""
@@ -36,7 +41,7 @@ class App:
         self.source = source
         self.desk = desk
         self.describer: Describer | None = None
-        self.present: Callable[[list[Rect] | None], None] = lambda rects: None
+        self.present: Callable[[list[Rect] | None], None] = lambda _: None
         self.resize: Callable[[tuple[int, int]], Surface] = Surface
         self.screens: list[Screen] = []
         self.step = FixedStep()
@@ -169,9 +174,11 @@ def veil(surface: Surface, desk: Desk) -> None:
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks of the window. ``file``: a recording to show; ``describe``: where to say what is on
-    the screen; ``language``, ``full_screen``: instead of the settings."""
+    """What the command line asks of the window. ``setup``: a match to begin at once; ``file``: a recording to show;
+    ``resume``: one to go on with; ``describe``: where to say what is on the screen; ``language``, ``full_screen``:
+    instead of the settings."""
 
+    setup: Setup | None = None
     file: Path | None = None
     resume: Path | None = None
     practice: bool = False
@@ -182,8 +189,8 @@ class Options:
 
 def run(options: Options) -> int:
     """Show the window until it is closed. Returns the exit status. Raises ``RiffRaffError`` if there is no display."""
-    from riffraff.ui.screens.start import first_screen
-    from riffraff.ui.window import Window
+    from riffraff.ui.screens.start import first_screen  # noqa: PLC0415 - screens import this module's neighbours late
+    from riffraff.ui.window import Window  # noqa: PLC0415
 
     settings, notes = load_settings()
     window = Window(settings.full_screen if options.full_screen is None else options.full_screen)
@@ -211,4 +218,3 @@ def run(options: Options) -> int:
             kept.forget()
         text.forget_fonts()
     return 0
-

@@ -9,7 +9,8 @@ from functools import lru_cache
 import pygame
 
 from riffraff.ui import draw
-from riffraff.ui.draw import Colour, Point, Surface, ribbon
+from riffraff.ui.draw import Point, Surface, ribbon
+from riffraff.ui.theme import Colour
 
 FINE = 4
 """Pictures are drawn this many times larger and shrunk, for smooth edges."""
@@ -240,7 +241,7 @@ def put_icon(surface: Surface, name: str, centre: Point, size: int, colour: Colo
 
 @lru_cache(maxsize=64)
 def pattern(name: str, size: tuple[int, int], ground: Colour, figure: Colour, step: int) -> Surface:
-    """An area of ``size`` px in ``ground`` with a pattern: "stripes", "waves", "dots" or "checks", ``step`` px apart."""
+    """An area of ``size`` px with a pattern ("stripes", "waves", "dots" or "checks"), ``step`` px apart."""
     surface = Surface(size)
     surface.fill(ground)
     width, height = size

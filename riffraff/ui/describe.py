@@ -1,8 +1,8 @@
 """What is on the screen, as data: for assistive tools, and for tests that press what they find.
 
-It is made from the widgets that draw the screen. Each entry has ``role``, ``name`` (the words seen), ``id`` (the same in
-every language), ``rect`` (x, y, width, height in px of what is visible), ``enabled``, ``focused``, ``visible`` (not scrolled
-away) and what else the widget tells of its state.
+It is made from the widgets that draw the screen. Each entry has ``role``, ``name`` (the words seen), ``id`` (the same
+in every language), ``rect`` (x, y, width, height in px of what is visible), ``enabled``, ``focused``, ``visible`` (not
+scrolled away) and what else the widget tells of its state.
 """
 
 from __future__ import annotations
@@ -48,7 +48,13 @@ def describe(screens: Sequence[Screen], desk: Desk) -> list[Entry]:
     found: list[Entry] = []
     for screen in screens:
         found.append(
-            {"role": "screen", "name": "", "id": screen.name, "rect": _rect(screen.area()), "top": screen is screens[-1]}
+            {
+                "role": "screen",
+                "name": "",
+                "id": screen.name,
+                "rect": _rect(screen.area()),
+                "top": screen is screens[-1],
+            }
         )
         if screen is not screens[-1]:
             continue  # under a veil: seen dimly, not to be used

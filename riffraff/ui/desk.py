@@ -35,7 +35,7 @@ class Desk:
     now: float = 0.0
     by_keyboard: bool = False
     notices: list[Notice] = field(default_factory=list)
-    set_full_screen: Callable[[bool], None] = lambda on: None  # noqa: E731
+    set_full_screen: Callable[[bool], None] = lambda _: None
 
     def __post_init__(self) -> None:
         self._styles: dict[object, Style] = {}

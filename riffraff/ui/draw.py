@@ -97,6 +97,13 @@ def ring(surface: Surface, centre: Point, radius: float, colour: Sequence[int], 
     line(surface, points, colour, width, closed=True)
 
 
+def arc(surface: Surface, centre: Point, radius: float, share: float, colour: Sequence[int], width: float) -> None:
+    """Part of a circle line, clockwise from the top; ``share`` 1 is all of it."""
+    count = max(round(48 * share), 2)
+    angles = [-math.pi / 2 + n / count * share * math.tau for n in range(count + 1)]
+    line(surface, [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles], colour, width)
+
+
 def mix(a: Colour, b: Colour, share: float) -> Colour:
     """A colour between ``a`` (share 0) and ``b`` (share 1)."""
     return (
@@ -116,7 +123,10 @@ def rounded(rect: Rect, radius: float, waver: float = 0.0, step: float = 1e9, rn
     """Corners of a rounded rectangle, clockwise from the upper left; its edges stray by up to ``waver`` px."""
     radius = min(radius, rect.width / 2, rect.height / 2)
     x0, y0, x1, y1 = rect.x, rect.y, rect.right - 1, rect.bottom - 1
-    stray = (lambda: rng.uniform(-waver, waver)) if rng is not None else (lambda: 0.0)
+
+    def stray() -> float:
+        return 0.0 if rng is None else rng.uniform(-waver, waver)
+
     points: list[Point] = []
     corners = ((x0, y0, math.pi), (x1, y0, 1.5 * math.pi), (x1, y1, 0.0), (x0, y1, 0.5 * math.pi))
     sides = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -321,7 +331,14 @@ def write_lines(
     return area
 
 
+@lru_cache(maxsize=CACHED_PICTURES)
+def digits(words: str, height: int, colour: Colour) -> Surface:
+    """Large digits of a height in px that does not depend on the text size, such as a card's."""
+    picture = texts.font("digit", height).render(words, True, colour)
+    return picture.subsurface(picture.get_bounding_rect())
+
+
 def forget() -> None:
     """Drop every kept picture."""
-    for kept in (tile, _shadow, _sheet, _ring):
+    for kept in (tile, _shadow, _sheet, _ring, digits):
         kept.cache_clear()

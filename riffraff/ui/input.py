@@ -148,7 +148,7 @@ class Gestures:
         self._at = (min(max(int(pos[0]), 0), self.size[0] - 1), min(max(int(pos[1]), 0), self.size[1] - 1))
         return self._at
 
-    def _one(self, event: pygame.event.Event) -> list[Event]:  # noqa: PLR0911, PLR0912 (one line for each kind)
+    def _one(self, event: pygame.event.Event) -> list[Event]:  # noqa: PLR0911 (one line for each kind)
         kind = event.type
         if kind == pygame.MOUSEMOTION:
             x, y = self._clamp(event.pos)

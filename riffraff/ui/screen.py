@@ -24,6 +24,7 @@ from riffraff.ui.input import (
     Wheel,
 )
 from riffraff.ui.outcome import STAY, Outcome, Pop, Push
+from riffraff.ui.routes import screen
 from riffraff.ui.theme import BLINK_S, HOVER_S
 from riffraff.ui.widgets.base import Env, Widget, path_at, path_to
 
@@ -79,9 +80,7 @@ class Screen:
 
     def help(self) -> Outcome | None:
         """What the help key does."""
-        from riffraff.ui.screens.help import Help
-
-        return Push(Help())
+        return Push(screen("help"))
 
     def takes_keys(self) -> bool:
         """Whether the next key is wanted as it is, also if it has a meaning everywhere."""
@@ -201,8 +200,8 @@ class Screen:
             case KeyUp():
                 return self.key_up(event)
             case Text() | Composing():
-                widget = self.focused()
-                return widget.text(self.env, event) if widget else None
+                writer = self.focused()
+                return writer.text(self.env, event) if writer else None
             case FocusLost():
                 self.env.held = ""
                 self.lost_focus()

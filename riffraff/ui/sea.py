@@ -12,8 +12,8 @@ import pygame
 
 from riffraff.kernel.rng import stream
 from riffraff.ui import draw
-from riffraff.ui.draw import Colour, Point, Rect, Surface
-from riffraff.ui.theme import Style
+from riffraff.ui.draw import Point, Rect, Surface
+from riffraff.ui.theme import Colour, Style
 
 ROWS = 4
 """Rows of waves, the farthest first."""

@@ -36,6 +36,11 @@ def _font(file: str | None, height: int) -> pygame.font.Font:
     return pygame.font.Font(None if file is None else str(asset_path("fonts", file)), height)
 
 
+def font(role: str, height: int) -> pygame.font.Font:
+    """The font of a role at a height in px of one's own."""
+    return _font(FONTS[role][0], height)
+
+
 def forget_fonts() -> None:
     """Drop every font and rendered line: they do not outlive ``pygame.quit``."""
     for known in (_font, _has, _width):

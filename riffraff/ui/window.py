@@ -11,6 +11,7 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import WindowSource
 from riffraff.ui.theme import BASE_SIZE
+from riffraff.ui.widgets.fields import TextField
 
 if TYPE_CHECKING:
     from riffraff.ui.app import App
@@ -82,12 +83,12 @@ class Window:
 
     def follow(self, app: App) -> None:
         """Let input methods know whether a text is being written, and where."""
-        field = app.screens and app.top.focused()
-        typing = bool(field) and field.role in ("field", "slider") and field.enabled
+        field = app.top.focused() if app.screens else None
+        typing = field is not None and field.role in ("field", "slider") and field.enabled
         if typing != self._typing:
             (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
             self._typing = typing
-        if typing and hasattr(field, "caret"):
+        if typing and isinstance(field, TextField):
             pygame.key.set_text_input_rect(field.caret(app.top.env))
 
     def close(self) -> None:

@@ -1,287 +1,224 @@
-"""The table while a match is played: the ship in the middle, everyone's supply at the sides, what is to be done below.
-
-What covers it for a while (the curtain, the cards, decisions, the report of a turn, the end) is decided by
-``screens.flow``; this screen only asks it. Everything done here goes through the ``Sitting``.
-"""
+"""A match at this window: everything that people see and do from the first card to the last piece."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.match import commands as c
-from riffraff.rules.actions import GiveUp, Pass
+from riffraff.match.session import Match
+from riffraff.rules import events as e
 from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
-from riffraff.ui import art, draw
-from riffraff.ui.draw import Rect, Surface
-from riffraff.ui.input import Event, Key, KeyUp, Press
+from riffraff.ui.desk import Desk
+from riffraff.ui.input import Key
 from riffraff.ui.outcome import STAY, Outcome, Push
-from riffraff.ui.screen import Screen
-from riffraff.ui.sitting import Sitting
-from riffraff.ui.stage import ShipScene, Stage
-from riffraff.ui.supply import SupplyGrid, supply_words
-from riffraff.ui.widgets.base import Env, Widget
-from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Pad, Picture, Row
+from riffraff.ui.routes import screen
+from riffraff.ui.screens.curtain import Curtain
+from riffraff.ui.screens.flow import Flow, Kind, Step
+from riffraff.ui.screens.foot import make_foot
+from riffraff.ui.screens.frame import Frame
+from riffraff.ui.sitting import Sitting, Told
+from riffraff.ui.stage import Stage
+from riffraff.ui.widgets.base import Widget
+from riffraff.ui.widgets.players import Grasping
 
-PANEL_PX = 212
-"""Width of the supplies at the sides, px at base size."""
-LOG_LINES = 3
-"""So many of the last events are shown."""
-UNTOLD = ("card_laid", "turn_came", "piece_taken", "piece_put_back", "round_began")
-"""Events that everybody sees happen: they are left out of the log."""
-
-
-class Countdown(Widget):
-    """While all settles (R22): a bar that fills as the ship rests, and how long the turn lasts at most."""
-
-    role = "countdown"
-    live = True
-
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__("match.countdown")
-        self._sitting = sitting
-
-    def height(self, env: Env, width: int) -> int:
-        return env.style.text_px(26)
-
-    def least(self, env: Env) -> int:
-        return env.style.text_px(190)
-
-    def want(self, env: Env) -> int:
-        return env.style.text_px(230)
-
-    def words(self) -> str:
-        left = self._sitting.settling_left_s
-        return "" if left is None else say("table.countdown", rest=f"{left[0]:.1f}", limit=f"{math.ceil(left[1])}")
-
-    def draw(self, env: Env, surface: Surface) -> None:
-        style, palette = env.style, env.style.palette
-        surface.fill(palette.paper, self.rect)
-        left = self._sitting.settling_left_s
-        if left is None:
-            return
-        rest = self._sitting.match.setup.params.settling.rest_time
-        bar = Rect(self.rect.x, self.rect.bottom - style.px(7), self.rect.width, style.px(6))
-        surface.fill(palette.paper_edge, bar)
-        surface.fill(palette.good, Rect(bar.x, bar.y, round(bar.width * (1.0 - min(1.0, left[0] / rest))), bar.height))
-        draw.write(surface, style, self.words(), "small", palette.ink, (self.rect.x, self.rect.y), 0.0, self.rect.width)
+SHOWN_TICKS = 4 * TICKS_PER_SECOND
+"""Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
+TURNING_S = 1.2
+"""The cards are surely turned over by then, s."""
+SOUNDS: dict[type[e.Event], str] = {
+    e.CardLaid: "card",
+    e.CardsRevealed: "card",
+    e.PiecesCaught: "bell",
+    e.PieceTaken: "click",
+    e.ReleaseRefused: "no",
+    e.HandTouched: "no",
+    e.GameEnded: "fanfare",
+}
+"""What is heard of an event; wood and water are heard where they touch, by the stage."""
 
 
-class MatchScreen(Screen):
-    """See the module."""
+class MatchScreen(Frame):
+    """See the module. ``close`` is called when the match is left."""
 
     name = "match"
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__()
+    def __init__(self, sitting: Sitting, desk: Desk, close: Callable[[], None] = lambda: None) -> None:
+        super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands))
         self.sitting = sitting
-        self.stage: Stage | None = None
+        self.close = close
+        self.flow = Flow(sitting.match, sitting.people)
+        self.now_step = Step(Kind.WAIT)
+        self.since = 0.0
+        """When the present step began, s."""
+        self.order: list[int] = []
+        """Seats that the captain has put in order so far (R9)."""
         self._changes = -1
-
-    def entered(self) -> None:
-        if self.stage is None:
-            self.stage = Stage(lambda: self.sitting.match.world, self.desk, self.sitting.hands)
-            self.stage.slot = self._slot_to_load
-        self.desk.sounds.sea(True)
+        self._step_ticks = 0
+        self._second = 0
+        self.stage.slot = lambda: sitting.match.table.slot if sitting.match.table.phase in TURN else None
 
     @property
-    def _stage(self) -> Stage:
-        assert self.stage is not None  # made when the screen is entered
-        return self.stage
+    def match(self) -> Match:
+        return self.sitting.match
 
-    def _slot_to_load(self) -> int | None:
-        table = self.sitting.match.table
-        loading = table.phase in (Phase.BEGIN, Phase.ANNOUNCE, Phase.TAKE, Phase.HOLD)
-        return table.slot if loading else None
+    @property
+    def told(self) -> Iterable[Told]:
+        return self.sitting.told
 
-    def first_focus(self) -> str:
-        return "ship"
+    # Life
 
-    # -- time and flow ------------------------------------------------------------------------------------------
+    def entered(self) -> None:
+        self.desk.sounds.sea(True)
 
-    def tick(self, ticks: int) -> Outcome | None:
-        from riffraff.ui.screens.flow import next_overlay
-
-        self.sitting.tick(ticks)
-        self._stage.tick()
-        if self._changes != self.sitting.changes:
-            self._changes = self.sitting.changes
-            self.stale = True
-        overlay = next_overlay(self.sitting)
-        return None if overlay is None else Push(overlay)
-
-    def lost_focus(self) -> None:
+    def leave(self) -> None:
+        super().leave()
         self.sitting.hands.lost_focus()
 
-    # -- gestures -----------------------------------------------------------------------------------------------
-
-    def other(self, event: Event) -> Outcome | None:
-        if isinstance(event, Press) and event.button == 3:
-            self.sitting.hands.second_hand()
-            return STAY
+    def tick(self, ticks: int) -> Outcome | None:
+        step = self._next_step()
+        if step.kind is Kind.CURTAIN and step.seat is not None:
+            return self._draw_curtain(step.seat)
+        if step.kind is Kind.OVER and self._step_ticks > TICKS_PER_SECOND:
+            return Push(screen("over", self))
+        self._step_ticks += ticks
+        if step.kind is Kind.REVEAL and not self.sitting.people and self._step_ticks > SHOWN_TICKS:
+            self.go_on()
+        if not self.flow.holds_time(step):
+            for event in self.sitting.tick(ticks):
+                self._hear(event)
+            self.stage.tick()
+        if self.sitting.changes != self._changes:
+            self._changes = self.sitting.changes
+            self.stale = True
+        self._count_down()
         return None
+
+    def pass_time(self) -> None:
+        super().pass_time()
+        if self.now_step.kind is Kind.REVEAL and self.desk.now - self.since < TURNING_S and self.parts is not None:
+            self.parts.layers[-1].redraw()
+
+    def _next_step(self) -> Step:
+        step = self.flow.step()
+        if step != self.now_step:
+            self.now_step, self.since, self._step_ticks, self.order = step, self.desk.now, 0, []
+            self.stale = True
+            self._refocus(step)
+        return step
+
+    def _refocus(self, step: Step) -> None:
+        """Where the keyboard is wanted next."""
+        wanted = {Kind.HOLD: "ship", Kind.SETTLE: "ship", Kind.REVEAL: "foot.continue", Kind.ANNOUNCE: "foot.one"}
+        if step.kind in wanted:
+            self.env.focus = wanted[step.kind]
+        elif step.kind in (Kind.TURN, Kind.TAKE) and step.seat is not None and not self.env.focus.startswith("supply."):
+            self.refresh()
+            first = next((w.id for w in self.stops() if w.id.startswith(f"supply.{step.seat}.")), "ship")
+            self.env.focus = first
+        elif step.kind is Kind.CARD:
+            self.refresh()
+            self.env.focus = next((w.id for w in self.stops() if w.id.startswith("card.")), "ship")
+
+    def _count_down(self) -> None:
+        """While the ship settles its ring fills."""
+        left = self.sitting.settling_left_s
+        second = -1 if left is None else round(min(left) * 8)
+        if second != self._second:
+            self._second = second
+            self.stale = True
+
+    def _hear(self, event: e.Event) -> None:
+        sound = SOUNDS.get(type(event))
+        if sound is not None:
+            self.desk.sounds.play(sound)
+
+    def do(self, command: c.Command) -> Outcome:
+        """Carry out what a person wants; refusals are told by the sitting."""
+        before = len(self.sitting.told)
+        self.sitting.do(command)
+        for told in list(self.sitting.told)[before:]:
+            self._hear(told.event)
+        return STAY
+
+    def go_on(self) -> Outcome:
+        """Everyone has seen the cards."""
+        self.flow.seen()
+        return STAY
+
+    def _draw_curtain(self, seat: int) -> Outcome:
+        return Push(Curtain(self.names[seat], self.seats[seat].colour, lambda: self.flow.pass_curtain(seat)))
+
+    def reading(self, seat: int) -> tuple[Grasping | None, bool]:
+        takes = self.now_step.kind in (Kind.TURN, Kind.TAKE) and self.now_step.seat == seat
+        return (_Grasp(self) if takes or self.now_step == Step(Kind.HOLD, seat) else None), takes
+
+    def cards_hidden(self) -> bool:
+        return self.now_step.kind is Kind.REVEAL  # at the foot they are being turned over
+
+    def computer(self, seat: int) -> bool:
+        return not self.sitting.is_person(seat)
+
+    def latest_captain(self) -> str:
+        """Why the captain is captain and who plays when."""
+        told: list[str] = []
+        for item in reversed(self.sitting.told):
+            if isinstance(item.event, e.CaptainNamed | e.OrderSet):
+                key, values = tell(item.event, self.names)
+                told.insert(0, say(key, **values))
+            if isinstance(item.event, e.CardsRevealed):
+                break
+        return " ".join(told)
+
+    def foot(self) -> Widget:
+        return make_foot(self)
+
+    # Keys and menus
 
     def key(self, key: Key) -> Outcome | None:
-        scene = next((widget for widget in self.root.walk() if isinstance(widget, ShipScene)), None)
-        if key.key == self.desk.keys["undo"] and self.sitting.match.setup.practice and not self.sitting.hands.holding:
-            return self._undo()
-        return None if scene is None else scene.key(self.env, key)
-
-    def key_up(self, key: KeyUp) -> Outcome | None:
-        for widget in self.root.walk():
-            if isinstance(widget, ShipScene):
-                widget.key_up(key)
+        if self.parts is not None and (used := self.parts.scene.key(self.env, key)) is not None:
+            return used
+        action = self.parts.scene.action(key) if self.parts is not None else None
+        if action == "give_up" and self.now_step.kind in (Kind.TAKE, Kind.HOLD) and self.now_step.seat is not None:
+            return self.do(c.GiveUp(self.now_step.seat))
+        if action == "undo" and self.sitting.match.setup.practice:
+            return self.undo()
         return None
 
-    def escape(self) -> Outcome | None:
-        from riffraff.ui.screens.pause import Pause
+    def undo(self) -> Outcome:
+        """Practice: back to the last turn."""
+        seat = self.now_step.seat
+        return self.do(c.Undo(seat if seat is not None else 0))
 
+    def escape(self) -> Outcome | None:
         if self.sitting.hands.holding:
             self.sitting.hands.put_back()
             return STAY
-        return Push(Pause(self.sitting))
-
-    def _undo(self) -> Outcome:
-        seat = self.sitting.match.table.turn
-        self.sitting.do(c.Undo(0 if seat is None else seat))
-        return STAY
-
-    # -- the widgets --------------------------------------------------------------------------------------------
-
-    def build(self) -> Widget:
-        seats = range(self.sitting.match.table.seats)
-        left = Column([self._panel(seat) for seat in seats if seat % 2 == 0], gap=8, grow=0.0)
-        right = Column([self._panel(seat) for seat in seats if seat % 2 == 1], gap=8, grow=0.0)
-        middle = Row([left, ShipScene(self._stage, self.desk), right], gap=0, middle=False, grow=1.0)
-        return Column([self._header(), middle, self._footer()], gap=0)
-
-    def _header(self) -> Widget:
-        table = self.sitting.match.table
-        rounds = Label(say("table.round", round=table.round, rounds=table.rounds), "strong", widget_id="match.round")
-        now = Label(self._now(), "heading", "ink", 0.5, "match.now", one_line=True, grow=1.0)
-        menu = Button("match.menu", say("table.menu"), self.escape, icon="menu", small=True)
-        return Pad(Row([rounds, now, *self._choices(), menu]), "flat", 8)
-
-    def _now(self) -> str:
-        """What is to be done, in a sentence."""
-        table, hands = self.sitting.match.table, self.sitting.hands
-        names = self._names()
-        if hands.rescuer is not None:
-            return say("table.now.rescue", name=names[hands.rescuer])
-        if table.turn is None:
-            return say(f"table.now.{table.phase}") if table.phase is not Phase.OVER else say("table.now.over")
-        who = "you" if self.sitting.is_person(table.turn) else "other"
-        return say(f"table.now.{table.phase}.{who}", name=names[table.turn], slot=table.slot)
-
-    def _choices(self) -> Sequence[Widget]:
-        """What the person in turn may do besides loading."""
-        match = self.sitting.match
-        seat = match.table.turn
-        if seat is None or not self.sitting.is_person(seat):
-            return ()
-        found: list[Widget] = []
-        if match.table.may(GiveUp(seat)):
-            found.append(
-                Button(
-                    "match.give_up",
-                    say("table.give_up"),
-                    self._doing(c.GiveUp(seat)),
-                    hint=say("table.give_up_hint"),
-                    small=True,
-                )
-            )
-        if match.table.may(Pass(seat)):
-            found.append(Button("match.pass", say("table.pass"), self._doing(c.Pass(seat)), small=True))
-        if match.setup.practice:
-            found.append(Button("match.undo", say("table.undo"), self._undo, small=True))
-        return found
-
-    def _doing(self, command: c.Command):  # type: ignore[no-untyped-def]
-        def act() -> Outcome:
-            self.sitting.do(command)
-            return STAY
-
-        return act
-
-    def _names(self) -> list[str]:
-        return [seat.name for seat in self.sitting.match.setup.players]
-
-    def _panel(self, seat: int) -> Widget:
-        """A player's side of the table: name, cards that can be seen, pieces."""
-        match = self.sitting.match
-        table, player = match.table, match.setup.players[seat]
-        mark = self.desk.style.mark(player.colour)
-        lying = set(match.world.pieces)
-        pieces = tuple(piece for piece in table.supplies[seat] if piece not in lying)
-        turn = table.turn == seat
-        mine = turn and self.sitting.is_person(seat)
-        enabled = mine and table.phase in (Phase.BEGIN, Phase.TAKE)
-
-        def symbol(surface: Surface, env: Env, rect: Rect) -> None:
-            draw.disc(surface, rect.center, rect.width / 2, mark.colour)
-            art.put_icon(surface, mark.symbol, rect.center, round(rect.width * 0.7), mark.ink)
-
-        captain: list[Widget] = []
-        if table.captain == seat:
-            captain.append(
-                Picture(
-                    lambda surface, env, rect: art.put_icon(
-                        surface, "captain", rect.center, rect.width, env.style.palette.ink
-                    ),
-                    24,
-                    24,
-                    say("table.captain"),
-                    f"seat.{seat}.captain",
-                )  # fmt: skip
-            )
-        seen = table.pile_seen(seat)
-        cards = say("table.cards", cards=" ".join(str(card) for card in seen)) if seen else say("table.no_card")
-        head = Row(
-            [
-                Picture(symbol, 26, 26),
-                Label(player.name, "strong", "ink", widget_id=f"seat.{seat}.name", one_line=True, grow=1.0),
-                *captain,
-            ],
-            gap=8,
-        )
-        why = say("table.not_your_turn") if not turn else say("table.not_now")
-        body = Column(
-            [
-                head,
-                Row([Label(supply_words(len(pieces)), "small", "ink_soft", widget_id=f"seat.{seat}.left", grow=1.0),
-                     Label(cards, "small", "ink_soft", widget_id=f"seat.{seat}.cards")], gap=6),
-                SupplyGrid(self._stage, pieces, enabled=enabled, why=why),
-            ],
-            gap=5,
-            grow=1.0,
-        )  # fmt: skip
-        fill = mark.tint if turn else None
-        return Side(Pad(body, "flat", 10, fill=fill, grow=1.0))
-
-    def _footer(self) -> Widget:
-        names = self._names()
-        told = [item for item in self.sitting.told if item.event.name not in UNTOLD][-LOG_LINES:]
-        lines = []
-        for n, item in enumerate(told):
-            key, values = tell(item.event, names)
-            lines.append(Label(say(key, **values), "small", "ink_soft", widget_id=f"log.{n}", one_line=True))
-        while len(lines) < LOG_LINES:
-            lines.append(Label(" ", "small"))
-        return Pad(Row([Column(lines, gap=1, grow=1.0), Countdown(self.sitting)]), "flat", 8)
+        return self.menu()
 
 
-class Side(Widget):
-    """A panel of fixed width at a side of the ship, sharing the height with others."""
+TURN = (Phase.BEGIN, Phase.ANNOUNCE, Phase.TAKE, Phase.HOLD, Phase.SETTLE)
+"""Phases in which a slot is to be loaded."""
 
-    def __init__(self, child: Widget) -> None:
-        super().__init__(grow=1.0)
-        self.children = [child]
 
-    def want(self, env: Env) -> int:
-        return env.style.px(PANEL_PX)
+class _Grasp:
+    """From the supply at the side to the hands over the ship."""
 
-    def least(self, env: Env) -> int:
-        return env.style.px(PANEL_PX)
+    def __init__(self, screen: MatchScreen) -> None:
+        self._screen = screen
+
+    def take(self, piece: int, grip: tuple[float, float], at: tuple[int, int], pressed: bool) -> bool:
+        hands, stage = self._screen.sitting.hands, self._screen.stage
+        took = hands.take(piece, grip, stage.mm(*at) if pressed else stage.start(), pressed=pressed)
+        if took and not pressed:
+            hands.second_hand()  # the keys move it more surely so
+            self._screen.env.focus = "ship"
+        return took
+
+    def point(self, at: tuple[int, int]) -> None:
+        self._screen.sitting.hands.point(self._screen.stage.mm(*at))
+
+    def release(self, at: tuple[int, int]) -> None:
+        self._screen.sitting.hands.release(self._screen.stage.mm(*at))

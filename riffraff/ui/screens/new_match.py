@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 
-from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
 from riffraff.match.setup import (
     COLOURS,
@@ -251,7 +250,12 @@ class NewMatch(Sheet):
         wrong = [Label(self.form.wrong_seed(), "small", "bad")] if self.form.wrong_seed() else []
         return [
             Label(say("ui.new.sea"), "strong"),
-            Pad(Choice("new.preset", presets, self.form.preset, set_preset, says=say("ui.new.sea")), pad=0, most=360, align=0),
+            Pad(
+                Choice("new.preset", presets, self.form.preset, set_preset, says=say("ui.new.sea")),
+                pad=0,
+                most=360,
+                align=0,
+            ),
             Label(say(f"ui.preset_help.{self.form.preset}"), "body", "ink_soft"),
             Label(say("ui.new.seed"), "strong"),
             Pad(seed, pad=0, most=260, align=0.0),
@@ -260,10 +264,6 @@ class NewMatch(Sheet):
         ]
 
     def _start(self) -> Outcome:
-        from riffraff.ui.screens.open_match import begin
+        from riffraff.ui.screens.open_match import attempt, begin  # noqa: PLC0415 - brings the whole match along
 
-        try:
-            return begin(self.desk, self.form.setup())
-        except BadInput as error:
-            self.desk.tell(error)
-            return STAY
+        return attempt(self.desk, lambda: begin(self.desk, self.form.setup()))

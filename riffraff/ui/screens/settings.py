@@ -53,7 +53,9 @@ class SettingsScreen(Sheet):
         return Column([tabs, Scroll(f"settings.{self.tab}", Column(made, gap=14))], gap=10, grow=1.0)
 
     def foot(self) -> Sequence[Widget]:
-        reset = [Button("settings.reset_keys", say("ui.settings.reset_keys"), self._reset)] if self.tab == "keys" else []
+        reset = (
+            [Button("settings.reset_keys", say("ui.settings.reset_keys"), self._reset)] if self.tab == "keys" else []
+        )
         return [*reset, Button("settings.back", say("ui.back"), Pop, main=True)]
 
     def _turn_to(self, tab: str) -> Outcome:
@@ -61,7 +63,10 @@ class SettingsScreen(Sheet):
         return STAY
 
     def _line(self, name: str, control: Widget) -> Widget:
-        words = Column([Label(say(f"ui.settings.{name}"), "strong"), Label(say(f"ui.settings.{name}_help"), "small", "ink_soft")], gap=2)
+        words = Column(
+            [Label(say(f"ui.settings.{name}"), "strong"), Label(say(f"ui.settings.{name}_help"), "small", "ink_soft")],
+            gap=2,
+        )
         control.grow = 1.0
         return Row([Pad(words, pad=0, grow=1.0, align=0.0), control], gap=20)
 
@@ -75,18 +80,31 @@ class SettingsScreen(Sheet):
 
     def _toggle(self, name: str) -> Widget:
         on = bool(getattr(self.desk.settings, name))
-        return Toggle(f"settings.{name}", say(f"ui.settings.{name}"), on, self._change(name), explains=say(f"ui.settings.{name}_help"))
+        return Toggle(
+            f"settings.{name}",
+            say(f"ui.settings.{name}"),
+            on,
+            self._change(name),
+            explains=say(f"ui.settings.{name}_help"),
+        )
 
-    def _slider(self, name: str, low: float, high: float, step: float, show: Callable[[float], str], factor: float) -> Widget:
+    def _slider(
+        self, name: str, low: float, high: float, step: float, show: Callable[[float], str], factor: float
+    ) -> Widget:
         value = float(getattr(self.desk.settings, name))
         words = say(f"ui.settings.{name}")
         slider = Slider(f"settings.{name}", words, value, low, high, step, self._change(name), show=show, factor=factor)
         return self._line(name, slider)
 
     def _general(self) -> list[Widget]:
-        languages = [(LANGUAGE_OF_SYSTEM, say("ui.language.auto")), *((code, say(f"ui.language.{code}")) for code in LANGUAGES)]
+        languages = [
+            (LANGUAGE_OF_SYSTEM, say("ui.language.auto")),
+            *((code, say(f"ui.language.{code}")) for code in LANGUAGES),
+        ]
         words = say("ui.settings.language")
-        choice = Choice("settings.language", languages, self.desk.settings.language, self._change("language"), says=words)
+        choice = Choice(
+            "settings.language", languages, self.desk.settings.language, self._change("language"), says=words
+        )
         return [
             self._line("language", choice),
             self._slider("text_scale", 1.0, LARGEST_TEXT, TEXT_STEP, percent, 100.0),
@@ -119,7 +137,9 @@ class SettingsScreen(Sheet):
             words = Label(say(f"ui.key.{action}"), "body", grow=2.0)
             lines.append(Row([words, button], gap=20))
             if action in clashing:
-                lines.append(Label(say("ui.settings.key_twice", other=say(f"ui.key.{clashing[action]}")), "small", "bad"))
+                lines.append(
+                    Label(say("ui.settings.key_twice", other=say(f"ui.key.{clashing[action]}")), "small", "bad")
+                )
         return lines
 
     def _catch(self, action: str) -> Callable[[], Outcome]:

@@ -21,7 +21,13 @@ class Sheet(Screen):
     def build(self) -> Widget:
         body = Column(
             [
-                Row([Label(self.heading(), "title", "ink", widget_id=f"{self.name}.heading"), Space(grow=1.0), *self.beside()]),
+                Row(
+                    [
+                        Label(self.heading(), "title", "ink", widget_id=f"{self.name}.heading"),
+                        Space(grow=1.0),
+                        *self.beside(),
+                    ]
+                ),
                 self.body(),
                 Flow(self.foot(), align=1.0),
             ],

@@ -7,10 +7,12 @@ from riffraff.ui import sea
 from riffraff.ui.draw import Rect, Surface, mix, write
 from riffraff.ui.input import Key
 from riffraff.ui.outcome import STAY, Leave, Outcome, Push
+from riffraff.ui.routes import screen
+from riffraff.ui.saves import last_unfinished
 from riffraff.ui.screen import Screen
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Flow, Pad, Picture, Row, Scroll, Space
+from riffraff.ui.widgets.layout import Column, Flow, Pad, Picture, Row, Scroll
 
 MENU_PX = 330
 """Width of the menu, px at base size."""
@@ -51,12 +53,16 @@ class Title(Screen):
 
     def build(self) -> Widget:
         self.animated = not self.desk.settings.reduced_motion
-        from riffraff.ui.saves import last_unfinished
-
         last = last_unfinished()
         menu = [
             Button("title.new", say("ui.title.new"), self._new, main=True),
-            Button("title.resume", say("ui.title.resume"), self._resume, enabled=last is not None, why="" if last else say("ui.title.no_resume")),
+            Button(
+                "title.resume",
+                say("ui.title.resume"),
+                self._resume,
+                enabled=last is not None,
+                why="" if last else say("ui.title.no_resume"),
+            ),
             Button("title.practice", say("ui.title.practice"), self._practice, hint=say("ui.title.practice_hint")),
             Button("title.replay", say("ui.title.replay"), self._replay),
             Button("title.settings", say("ui.title.settings"), self._settings),
@@ -85,10 +91,7 @@ class Title(Screen):
     def backdrop(self, surface: Surface) -> None:
         style = self.env.style
         now = self.env.now
-        sea.draw_stage(surface, style, now, 1)
-        sea.draw_row(surface, style, 1, now)
-        sea.draw_row(surface, style, 2, now)
-        sea.draw_row(surface, style, 3, now)
+        sea.draw_stage(surface, style, now)
 
     def escape(self) -> Outcome | None:
         return STAY
@@ -99,31 +102,22 @@ class Title(Screen):
     # Where to go
 
     def _new(self) -> Outcome:
-        from riffraff.ui.screens.new_match import NewMatch
-
-        return Push(NewMatch())
+        return Push(screen("new_match"))
 
     def _practice(self) -> Outcome:
-        from riffraff.ui.screens.new_match import NewMatch
-
-        return Push(NewMatch(practice=True))
+        return Push(screen("new_match", True))
 
     def _resume(self) -> Outcome:
-        from riffraff.ui.saves import last_unfinished
-        from riffraff.ui.screens.open_match import resume
+        from riffraff.ui.screens.open_match import attempt, resume  # noqa: PLC0415 - brings the whole match along
 
         last = last_unfinished()
-        return resume(self.desk, last) if last else STAY
+        return attempt(self.desk, lambda: resume(self.desk, last)) if last else STAY
 
     def _replay(self) -> Outcome:
-        from riffraff.ui.screens.files import Files
-
-        return Push(Files())
+        return Push(screen("files"))
 
     def _settings(self) -> Outcome:
-        from riffraff.ui.screens.settings import SettingsScreen
-
-        return Push(SettingsScreen())
+        return Push(screen("settings"))
 
     def _language(self, code: str) -> Outcome:
         self.desk.change(language=code)

@@ -108,7 +108,7 @@ class Widget:
         return {}
 
     def parts(self, env: Env) -> list[dict[str, Any]]:
-        """For ``describe``: what can be seen or pressed inside a widget that is not made of widgets, such as the ship."""
+        """For ``describe``: what can be seen inside a widget that is not made of widgets, such as the ship."""
         return []
 
     # Reactions: None when not used

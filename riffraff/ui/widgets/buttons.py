@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from riffraff.ui import art, draw
 from riffraff.ui import text as texts
-from riffraff.ui.draw import Colour, Rect, Surface
+from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Key
 from riffraff.ui.outcome import STAY, Outcome
-from riffraff.ui.theme import CONTROL_H, Style
+from riffraff.ui.theme import CONTROL_H, Colour, Style
 from riffraff.ui.widgets.base import Env, Widget
 
 Action = Callable[[], Outcome | None]

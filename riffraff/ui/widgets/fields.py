@@ -109,10 +109,9 @@ class TextField(Widget):
 
     def _index_at(self, env: Env, x: int) -> int:
         wanted = x - self.rect.x - env.style.px(12) + self._offset(env)
-        best = min(
+        return min(
             range(len(self.value) + 1), key=lambda n: abs(texts.width(env.style, "body", self.value[:n]) - wanted)
         )
-        return best
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
         return self._go(env, self._index_at(env, x)) if self.enabled else STAY
@@ -132,7 +131,7 @@ class TextField(Widget):
         env.of(self.id)["composing"] = ""
         return self._put(env, clean(event.text)) if isinstance(event, Text) else None
 
-    def key(self, env: Env, key: Key) -> Outcome | None:  # noqa: PLR0911, PLR0912 (one line for each key)
+    def key(self, env: Env, key: Key) -> Outcome | None:  # noqa: PLR0911 (one line for each key)
         if not self.enabled:
             return None
         at, mark = self._cursor(env)
@@ -245,7 +244,12 @@ class Slider(Widget):
         return self.says
 
     def state(self, env: Env) -> dict[str, object]:
-        found: dict[str, object] = {"value": self.value, "low": self.low, "high": self.high, "shown": self.show(self.value)}
+        found: dict[str, object] = {
+            "value": self.value,
+            "low": self.low,
+            "high": self.high,
+            "shown": self.show(self.value),
+        }
         if "typed" in env.of(self.id):
             found["typed"] = env.of(self.id)["typed"]
         return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from riffraff.ui import draw
-from riffraff.ui.draw import Colour, Rect, Surface
+from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Key
 from riffraff.ui.outcome import STAY, Outcome
-from riffraff.ui.theme import GAP, PAD
+from riffraff.ui.theme import GAP, PAD, Colour
 from riffraff.ui.widgets.base import Env, Widget
 
 WHEEL_STEP = 60
@@ -304,17 +304,19 @@ class Scroll(Widget):
         """Only where there is nothing inside to go to: then the keys scroll it."""
         return self.scrolls() and not any(w.can_focus() for w in self.children[0].walk())
 
-    def __init__(self, widget_id: str, child: Widget, grow: float = 1.0) -> None:
+    def __init__(self, widget_id: str, child: Widget, grow: float = 1.0, bare: bool = False) -> None:
         super().__init__(widget_id, grow=grow)
         self.children = [child]
+        self.bare = bare
+        """Without room for the bar at its side: the bar lies over the edge when there is one."""
         self._content = 0
         self._grab: int | None = None
 
     def _bar(self, env: Env) -> int:
-        return env.style.px(14)
+        return 0 if self.bare else env.style.px(14)
 
     def _edge(self, env: Env) -> int:
-        return env.style.px(8)  # room for the focus ring of what stands at the edge
+        return 0 if self.bare else env.style.px(8)  # room for the focus ring of what stands at the edge
 
     def want(self, env: Env) -> int:
         return self.children[0].want(env) + self._bar(env) + 2 * self._edge(env)
@@ -371,14 +373,15 @@ class Scroll(Widget):
         room = self.rect.height - tall
         span = max(self._content - self.rect.height, 1)
         y = self.rect.y + round(room * env.of(self.id).get("y", 0) / span)
-        return Rect(self.rect.right - self._bar(env) + 3, y, self._bar(env) - 4, tall)
+        wide = env.style.px(10)
+        return Rect(self.rect.right - wide - 1, y, wide, tall)
 
     def scrolls(self) -> bool:
         """Whether there is more than fits."""
         return self._content > self.rect.height
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        if not self.scrolls() or x < self.rect.right - self._bar(env):
+        if not self.scrolls() or x < self.rect.right - env.style.px(14):
             return None
         thumb = self._thumb(env)
         if thumb.collidepoint(x, y):

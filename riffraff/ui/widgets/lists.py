@@ -8,6 +8,7 @@ from riffraff.ui import draw
 from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.outcome import Outcome
+from riffraff.ui.theme import Colour
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, longest_word
 from riffraff.ui.widgets.layout import Row
@@ -141,7 +142,7 @@ class Tab(Button):
     def state(self, env: Env) -> dict[str, object]:
         return {"selected": self.chosen}
 
-    def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> draw.Colour:
+    def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> Colour:
         style, palette = env.style, env.style.palette
         if self.chosen:
             draw.paper(surface, style, rect, depth=2)
@@ -163,4 +164,3 @@ class Tabs(Row):
 
         made = [Tab(f"{widget_id}.{name}", words, name == value, choose(name)) for name, words in tabs]
         super().__init__(made, gap=6)
-

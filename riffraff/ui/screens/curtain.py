@@ -1,0 +1,81 @@
+"""The curtain before a hand of cards: whose it is, and that the others look away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from riffraff.kernel.words import say
+from riffraff.ui import art, draw
+from riffraff.ui.draw import Rect, Surface, mix
+from riffraff.ui.outcome import Outcome, Pop, Push
+from riffraff.ui.routes import screen
+from riffraff.ui.screen import Screen
+from riffraff.ui.theme import MARKS
+from riffraff.ui.widgets.base import Env, Widget
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.layout import Column, Flow, Middle, Pad, Picture
+
+FOLD_PX = 64
+"""Width of a fold, px at base size."""
+
+
+class Curtain(Screen):
+    """Hides everything until the right person says so. ``passed`` is told then."""
+
+    name = "curtain"
+
+    def __init__(self, name: str, colour: str, passed: Callable[[], None]) -> None:
+        super().__init__()
+        self.who = name
+        self.colour = colour
+        self.passed = passed
+
+    def build(self) -> Widget:
+        mark = MARKS[self.colour]
+
+        def symbol(surface: Surface, _env: Env, rect: Rect) -> None:
+            draw.disc(surface, rect.center, rect.height / 2, mark.colour)
+            art.put_icon(surface, mark.symbol, rect.center, round(rect.height * 0.62), mark.ink)
+
+        body = Column(
+            [
+                Picture(symbol, 96, 96),
+                Label(say("ui.curtain.pass", name=self.who), "title", "ink", 0.5, widget_id="curtain.heading"),
+                Label(say("ui.curtain.look_away"), "body", "ink_soft", 0.5),
+                Flow(
+                    [
+                        Button("curtain.menu", say("ui.match.menu"), self._menu),
+                        Button("curtain.ready", say("ui.curtain.ready", name=self.who), self._ready, main=True),
+                    ],
+                    align=0.5,
+                ),
+            ],
+            gap=16,
+            align=0.5,
+        )
+        return Pad(Middle(Pad(body, "paper", 32, most=680), 0.45), pad=24)
+
+    def first_focus(self) -> str:
+        return "curtain.ready"
+
+    def backdrop(self, surface: Surface) -> None:
+        style = self.env.style
+        mark = MARKS[self.colour]
+        width, height = surface.get_size()
+        fold = style.px(FOLD_PX)
+        for x in range(0, width, 2):
+            light = 0.5 + 0.5 * ((x % fold) / fold - 0.5) * 2
+            surface.fill(mix(mark.colour, style.palette.shadow, 0.58 - 0.36 * light), (x, 0, 2, height))
+        bar = Rect(0, 0, width, style.px(16))
+        draw.texture(surface, bar, "wood", style.palette)
+        surface.fill(style.palette.wood_dark, Rect(0, bar.bottom, width, 2))
+
+    def escape(self) -> Outcome | None:
+        return self._menu()
+
+    def _menu(self) -> Outcome:
+        return Push(screen("pause"))
+
+    def _ready(self) -> Outcome:
+        self.passed()
+        return Pop()

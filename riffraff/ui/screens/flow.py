@@ -1,0 +1,106 @@
+"""What the table awaits, as a step of the screen: whose curtain, which hand of cards, whose decision, whose piece.
+
+No drawing here, and no rules: the match says who is awaited for what; this says what of it is shown, and keeps hands
+of cards from the neighbour's eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+from enum import StrEnum
+
+from riffraff.match.session import Match
+from riffraff.rules.state import Phase
+
+
+class Kind(StrEnum):
+    """What the screen asks for or shows."""
+
+    CURTAIN = "curtain"
+    CARD = "card"
+    REVEAL = "reveal"
+    CAPTAIN = "captain"
+    ORDER = "order"
+    TURN = "turn"
+    ANNOUNCE = "announce"
+    TAKE = "take"
+    HOLD = "hold"
+    SETTLE = "settle"
+    WAIT = "wait"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step and the seat that it is about; None where it is about nobody."""
+
+    kind: Kind
+    seat: int | None = None
+
+
+PERSONS: dict[Phase, Kind] = {
+    Phase.CAPTAIN: Kind.CAPTAIN,
+    Phase.ORDER: Kind.ORDER,
+    Phase.BEGIN: Kind.TURN,
+    Phase.ANNOUNCE: Kind.ANNOUNCE,
+    Phase.TAKE: Kind.TAKE,
+    Phase.HOLD: Kind.HOLD,
+}
+"""What a person who is awaited is asked for."""
+
+
+class Flow:
+    """Remembers whose hand may be seen and which cards were turned over before everyone's eyes."""
+
+    def __init__(self, match: Match, people: Set[int]) -> None:
+        self._match = match
+        self._people = people
+        self.shown: int | None = None
+        """The person who has passed the curtain and may see the own hand."""
+        self._seen = self._turned_over()
+
+    def _turned_over(self) -> int:
+        """The last round whose cards lie open."""
+        table = self._match.table
+        return table.round - 1 if table.phase is Phase.CARDS else table.round
+
+    def pass_curtain(self, seat: int) -> None:
+        """This person has the mouse and the others look away."""
+        self.shown = seat
+
+    def seen(self) -> None:
+        """The cards that lie open were seen by everyone."""
+        self._seen = self._turned_over()
+
+    def step(self) -> Step:
+        """What is to be shown now."""
+        table, waiting = self._match.table, self._match.waiting
+        if table.phase is not Phase.CARDS:
+            self.shown = None
+            if self._turned_over() > self._seen and any(table.laid):
+                return Step(Kind.REVEAL)
+        else:
+            self._seen = min(self._seen, self._turned_over())  # after an undo the cards will be turned over again
+        if table.phase is Phase.OVER:
+            return Step(Kind.OVER)
+        if table.phase is Phase.SETTLE:
+            return Step(Kind.SETTLE, table.turn)
+        persons = [seat for seat in waiting.seats if seat in self._people]
+        if not persons:
+            return Step(Kind.WAIT, waiting.seats[0] if waiting.seats else None)
+        if table.phase is Phase.CARDS:
+            return self._cards(persons)
+        return Step(PERSONS[table.phase], persons[0])
+
+    def _cards(self, persons: list[int]) -> Step:
+        if len(self._people) == 1:
+            return Step(Kind.CARD, persons[0])
+        if self.shown in persons:
+            return Step(Kind.CARD, self.shown)
+        self.shown = None
+        return Step(Kind.CURTAIN, persons[0])
+
+    def holds_time(self, step: Step) -> bool:
+        """Whether time waits: nothing may happen while people look at the cards that were turned over."""
+        return step.kind is Kind.REVEAL and not set(self._match.waiting.seats) <= set(self._people)

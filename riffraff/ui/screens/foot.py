@@ -1,0 +1,310 @@
+"""The foot of the match: what is to be done now, the buttons for it, and what the last turn brought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from riffraff.kernel.words import say
+from riffraff.match import commands as c
+from riffraff.rules import actions as r
+from riffraff.rules.pieces import yard_of
+from riffraff.ui import art, draw
+from riffraff.ui.draw import Rect, Surface
+from riffraff.ui.keys import key_words
+from riffraff.ui.outcome import STAY, Outcome
+from riffraff.ui.screens.flow import Kind
+from riffraff.ui.screens.report import turn_report
+from riffraff.ui.theme import MARKS
+from riffraff.ui.widgets.base import Env, Widget
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.cards import HandCard, TurnedCard
+from riffraff.ui.widgets.layout import Column, Flow, Picture, Row
+
+if TYPE_CHECKING:
+    from riffraff.ui.screens.match import MatchScreen
+
+CARD_PX = 62
+"""Width of a card of the hand, px at base size; narrower where ten do not fit."""
+REVEALED_PX = 64
+"""Width of a card that is turned over, px at base size."""
+
+
+def make_foot(screen: MatchScreen) -> Widget:
+    """The foot for the present step."""
+    return _MAKERS[screen.now_step.kind](screen)
+
+
+def _head(screen: MatchScreen, words: str, seat: int | None = None) -> Widget:
+    """The sentence that says what is to be done, after the symbol of whom it concerns."""
+    label = Label(words, "heading", "ink", widget_id="foot.todo", grow=1.0)
+    if seat is None:
+        return label
+    mark = MARKS[screen.seats[seat].colour]
+
+    def symbol(surface: Surface, _env: Env, rect: Rect) -> None:
+        draw.disc(surface, rect.center, rect.height / 2 - 1, mark.colour)
+        art.put_icon(surface, mark.symbol, rect.center, round(rect.height * 0.62), mark.ink)
+
+    return Row([Picture(symbol, 30, 30), label], gap=10)
+
+
+def _report(screen: MatchScreen) -> list[Widget]:
+    words = turn_report(screen.sitting.told, screen.names)
+    return [Label(words, "small", "ink_soft", widget_id="foot.report")] if words else []
+
+
+def _foot(head: Widget, *more: Widget) -> Widget:
+    return Column([head, *more], gap=6)
+
+
+def _cards(screen: MatchScreen) -> Widget:
+    seat = screen.now_step.seat or 0
+    colour, table = screen.seats[seat].colour, screen.sitting.match.table
+
+    def lay(card: int) -> Callable[[], Outcome]:
+        return lambda: screen.do(c.Lay(seat, card))
+
+    hand = Row([HandCard(colour, card, CARD_PX, lay(card)) for card in table.hands[seat]], gap=6, align=0.5)
+    return _foot(_head(screen, say("ui.match.choose_card", name=screen.names[seat]), seat), hand, *_report(screen))
+
+
+def _reveal(screen: MatchScreen) -> Widget:
+    table = screen.sitting.match.table
+    still = screen.desk.settings.reduced_motion
+    order = {seat: n + 1 for n, seat in enumerate(table.order)}
+    shown = []
+    for seat in table.order or range(table.seats):
+        card = table.laid[seat]
+        if card is not None:
+            place = say("ui.match.plays", n=order[seat]) if seat in order else ""
+            name, colour = screen.names[seat], screen.seats[seat].colour
+            shown.append(TurnedCard(seat, name, colour, card, screen.since + 0.25, place, REVEALED_PX, still))
+    go_on = Button("foot.continue", say("ui.continue"), screen.go_on, main=True)
+    why = Label(screen.latest_captain(), "body", "ink", widget_id="foot.why", grow=1.0)
+    return _foot(Row([*shown, Column([why, Flow([go_on], align=1.0)], gap=6, grow=1.0)], gap=10))
+
+
+def _captain(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+
+    def pick(chosen: int) -> Callable[[], Outcome]:
+        return lambda: screen.do(c.PickCaptain(seat, chosen))
+
+    buttons = [
+        Button(f"foot.captain.{tied}", screen.names[tied], pick(tied), icon=MARKS[screen.seats[tied].colour].symbol)
+        for tied in table.tied
+    ]
+    words = say("ui.match.pick_captain", name=screen.names[seat], card=max(card or 0 for card in table.laid))
+    return _foot(_head(screen, words, seat), Flow(buttons))
+
+
+def _order(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+
+    def put(order: tuple[int, ...]) -> Callable[[], Outcome]:
+        return lambda: screen.do(c.SetOrder(seat, order))
+
+    buttons = [
+        Button(
+            "foot.order." + "-".join(map(str, order)),
+            say("ui.match.then").join(screen.names[s] for s in order),
+            put(order),
+        )
+        for order in permutations(table.tied)
+    ]
+    return _foot(_head(screen, say("ui.match.set_order", name=screen.names[seat]), seat), Flow(buttons))
+
+
+def _legal(screen: MatchScreen, kind: type[r.Intent]) -> bool:
+    seat = screen.now_step.seat
+    return seat is not None and any(isinstance(action, kind) for action in screen.sitting.match.legal(seat))
+
+
+def _undo(screen: MatchScreen) -> list[Widget]:
+    if not screen.sitting.match.setup.practice:
+        return []
+    allowed = screen.sitting.match.may(c.Undo(screen.now_step.seat or 0))
+    why = "" if allowed else say("ui.match.nothing_to_undo")
+    key = key_words(screen.desk.keys["undo"])
+    return [Button("foot.undo", say("ui.match.undo"), screen.undo, small=True, key=key, enabled=allowed, why=why)]
+
+
+def _give_up(screen: MatchScreen) -> Widget:
+    seat = screen.now_step.seat or 0
+    able = _legal(screen, r.GiveUp)
+    why = "" if able else say("rules.illegal.not_tried")
+    key = key_words(screen.desk.keys["give_up"])
+    return Button(
+        "foot.give_up",
+        say("ui.match.give_up"),
+        lambda: screen.do(c.GiveUp(seat)),
+        small=True,
+        key=key,
+        enabled=able,
+        why=why,
+    )
+
+
+def _turn(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    words = say("ui.match.your_turn", name=screen.names[seat], slot=table.slot)
+    extra = (
+        [Button("foot.pass", say("ui.match.pass"), lambda: _pass(screen, seat), small=True)]
+        if screen.sitting.match.setup.house.allow_pass
+        else []
+    )
+    return _foot(_head(screen, words, seat), *_report(screen), Flow([*extra, *_undo(screen)]))
+
+
+def _pass(screen: MatchScreen, seat: int) -> Outcome:
+    if screen.now_step.kind is Kind.TURN:
+        screen.do(c.Begin(seat))
+    return screen.do(c.Pass(seat)) if _legal_pass(screen, seat) else STAY
+
+
+def _legal_pass(screen: MatchScreen, seat: int) -> bool:
+    return screen.sitting.match.may(c.Pass(seat))
+
+
+def _announce(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+
+    def announce(count: int) -> Callable[[], Outcome]:
+        return lambda: screen.do(c.Announce(seat, count))
+
+    words = say("ui.match.one_or_two", name=screen.names[seat], slot=table.slot)
+    return _foot(
+        _head(screen, words, seat),
+        Flow(
+            [
+                Button("foot.one", say("ui.match.one"), announce(1)),
+                Button("foot.two", say("ui.match.two"), announce(2)),
+            ]
+        ),
+    )
+
+
+def _take(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    second = table.announced == 2 and len(table.placing) == 1
+    words = say("ui.match.take_second" if second else "ui.match.take", name=screen.names[seat], slot=table.slot)
+    buttons: list[Widget] = [_give_up(screen)]
+    if screen.sitting.match.setup.house.allow_pass:
+        able = _legal_pass(screen, seat)
+        buttons.append(
+            Button(
+                "foot.pass",
+                say("ui.match.pass"),
+                lambda: _pass(screen, seat),
+                small=True,
+                enabled=able,
+                why="" if able else say("rules.illegal.announced_two"),
+            )
+        )
+    return _foot(_head(screen, words, seat), Flow([*buttons, *_undo(screen)]))
+
+
+def _hold(screen: MatchScreen) -> Widget:
+    seat, match = screen.now_step.seat or 0, screen.sitting.match
+    hands, keys = screen.sitting.hands, screen.desk.keys
+    hand = match.world.hand
+    two = hand is not None and hand.two_hands
+
+    def press(action: Callable[[], None]) -> Callable[[], Outcome]:
+        def act() -> Outcome:
+            action()
+            return STAY
+
+        return act
+
+    def button(name: str, words: str, action: Callable[[], None], **more: object) -> Widget:
+        return Button(f"foot.{name}", words, press(action), small=True, key=key_words(keys[KEY_OF[name]]), **more)  # type: ignore[arg-type]
+
+    may_hang = match.may(c.Hang(seat, True))
+    on_yard = yard_of(match.table.slot or 1) is not None
+    why = "" if may_hang else say("ui.match.no_hook" if on_yard else "ui.match.no_yard")
+    words = say("ui.match.hold", slot=match.table.slot)
+    return _foot(
+        _head(screen, words, seat),
+        Flow(
+            [
+                button("let_go", say("ui.match.let_go"), hands.let_go, main=True),
+                button("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands"), hands.second_hand),
+                button("hang", say("ui.match.hang"), hands.hang, enabled=may_hang, why=why),
+                button("turn_left", say("ui.match.turn_left"), lambda: hands.turn(1.0)),
+                button("turn_right", say("ui.match.turn_right"), lambda: hands.turn(-1.0)),
+                button("put_back", say("ui.match.put_back"), hands.put_back),
+                _give_up(screen),
+            ],
+            gap=6,
+        ),
+    )
+
+
+KEY_OF = {
+    "let_go": "lift",
+    "two_hands": "two_hands",
+    "hang": "hang",
+    "turn_left": "turn_left",
+    "turn_right": "turn_right",
+    "put_back": "put_back",
+}
+"""Button -> the action whose key it shows."""
+
+
+def _settle(screen: MatchScreen) -> Widget:
+    seat, sitting = screen.now_step.seat, screen.sitting
+    left = sitting.settling_left_s
+    settling = sitting.match.setup.params.settling
+    share = 0.0 if left is None else 1.0 - min(left[0] / max(settling.rest_time, 1e-6), 1.0)
+
+    def ring(surface: Surface, env: Env, rect: Rect) -> None:
+        palette = env.style.palette
+        draw.ring(surface, rect.center, rect.height * 0.38, palette.paper_edge, rect.height * 0.16)
+        if share > 0:
+            draw.arc(surface, rect.center, rect.height * 0.38, share, palette.good, rect.height * 0.16)
+
+    falling = sitting.hands.rescuer is not None
+    words = say("ui.match.catch" if falling else "ui.match.settling")
+    says = say("ui.match.settled", n=round(share * 100))
+    extra: list[Widget] = []
+    if falling:
+        key = key_words(screen.desk.keys["catch"])
+
+        def catch() -> Outcome:
+            sitting.hands.catch_next()
+            return STAY
+
+        extra.append(Button("foot.catch", say("ui.match.catch_lowest"), catch, main=True, small=True, key=key))
+    return _foot(
+        Row([Picture(ring, 34, 34, says, "foot.rest"), _head(screen, words, seat), *extra], gap=12), *_report(screen)
+    )
+
+
+def _wait(screen: MatchScreen) -> Widget:
+    seat = screen.now_step.seat
+    words = say("ui.match.settling") if seat is None else say("ui.match.waiting", name=screen.names[seat])
+    return _foot(_head(screen, words, seat), *_report(screen))
+
+
+def _nothing(screen: MatchScreen) -> Widget:
+    return _foot(_head(screen, say("ui.match.over")), *_report(screen))
+
+
+_MAKERS: dict[Kind, Callable[[MatchScreen], Widget]] = {
+    Kind.CURTAIN: _wait,
+    Kind.CARD: _cards,
+    Kind.REVEAL: _reveal,
+    Kind.CAPTAIN: _captain,
+    Kind.ORDER: _order,
+    Kind.TURN: _turn,
+    Kind.ANNOUNCE: _announce,
+    Kind.TAKE: _take,
+    Kind.HOLD: _hold,
+    Kind.SETTLE: _settle,
+    Kind.WAIT: _wait,
+    Kind.OVER: _nothing,
+}
+"""Step -> what makes its foot; a test asks each."""

@@ -1,0 +1,230 @@
+"""The frame of a match: the ship over the whole window, players at the sides, a strip above, what to do at the foot.
+
+The parts over the ship are pictures that are drawn anew only when something on them changes; the ship is drawn each
+frame below them. ``MatchScreen`` fills the foot; a replay fills it otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from riffraff.kernel.words import say
+from riffraff.match.session import Match
+from riffraff.match.setup import HUMAN, Seat
+from riffraff.rules.events import PiecePutBack, PieceTaken
+from riffraff.rules.report import tell
+from riffraff.rules.state import Phase
+from riffraff.ui.draw import Rect, Surface
+from riffraff.ui.input import Event, KeyUp, Press
+from riffraff.ui.outcome import STAY, Outcome, Push
+from riffraff.ui.routes import screen
+from riffraff.ui.screen import Screen
+from riffraff.ui.sitting import Told
+from riffraff.ui.stage import ShipScene, Stage
+from riffraff.ui.widgets.base import Env, Widget
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.layer import Layer
+from riffraff.ui.widgets.layout import Column, Pad, Row, Scroll
+from riffraff.ui.widgets.players import Grasping, Plate, player_panel
+
+SIDE_PX = 250
+"""Width of the players' columns, px at base size."""
+FOOT_PX = 96
+"""Height that the ship leaves free at the foot, px at base size; while cards are chosen the foot may cover more."""
+EDGE_PX = 10
+"""Space between the parts and the window's edge, px at base size."""
+TABLE_PX = 24
+"""How much of the table below the box the foot may cover, px at base size."""
+
+
+class WholeScene(ShipScene):
+    """The ship with the whole window as its stage, in the middle of what is free between the parts."""
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self._stage.look(self.rect, env.style)
+        self._stage.draw(surface)
+        self.draw_focus(env, surface)
+
+
+class Parts(Widget):
+    """Places the parts: strip above, a column at each side, foot between the columns, ship in the middle."""
+
+    def __init__(self, scene: WholeScene, strip: Widget, left: Widget, right: Widget, foot: Widget) -> None:
+        super().__init__()
+        self.scene = scene
+        self.layers = [Layer(part) for part in (left, right, strip, foot)]
+        self.children = [scene, *self.layers]
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        style = env.style
+        edge, side = style.px(EDGE_PX), style.px(SIDE_PX)
+        left, right, strip, foot = self.layers
+        inner = rect.inflate(-2 * edge, -2 * edge)
+        tall = strip.height(env, inner.width)
+        strip.place(env, Rect(inner.x, inner.y, inner.width, tall))
+        top = inner.y + tall + edge
+        for layer, x in ((left, inner.x), (right, inner.right - side)):
+            height = min(layer.height(env, side), inner.bottom - top)
+            layer.place(env, Rect(x, top, side, height))
+        between = Rect(inner.x + side + edge, top, inner.width - 2 * side - 2 * edge, inner.bottom - top)
+        height = min(foot.height(env, between.width), round(between.height * 0.62))
+        foot.place(env, Rect(between.x, inner.bottom - height, between.width, height))
+        free = Rect(between.x, top, between.width, between.height - style.px(FOOT_PX) + style.px(TABLE_PX))
+        self.scene.place(env, free)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self.scene.draw(env, surface)
+        for layer in self.layers:
+            layer.draw(env, surface)
+
+
+class Frame(Screen):
+    """A screen with a stage; see the module."""
+
+    name = "frame"
+    animated = True
+    stops_time = True
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self.stage = stage
+        self.parts: Parts | None = None
+
+    # For subclasses
+
+    @property
+    def match(self) -> Match:
+        """The match that is shown."""
+        raise NotImplementedError
+
+    @property
+    def told(self) -> Iterable[Told]:
+        """What happened in it, the latest last."""
+        raise NotImplementedError
+
+    def foot(self) -> Widget:
+        """What stands at the foot."""
+        raise NotImplementedError
+
+    def reading(self, seat: int) -> tuple[Grasping | None, bool]:
+        """The hands that hear of a seat's supply, and whether a piece of it may be taken now."""
+        return None, False
+
+    def cards_hidden(self) -> bool:
+        """Whether the newest cards still lie face down."""
+        return False
+
+    def computer(self, seat: int) -> bool:
+        """Whether a seat is played by the computer."""
+        return self.seats[seat].kind != HUMAN
+
+    # The parts
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.match.setup.players
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def strip(self) -> Widget:
+        """What stands above: the menu, the round, what happened last, log and help."""
+        table = self.match.table
+        where = say("ui.match.round", round=table.round, rounds=table.rounds)
+        return Row(
+            [
+                Button("match.menu", say("ui.match.menu"), self.menu, icon="menu", bare=True, small=True),
+                Label(where, "label", "ink_soft", widget_id="match.round"),
+                Label(self.latest(), "body", "ink", 0.5, widget_id="match.latest", one_line=True, grow=1.0),
+                Button("match.log", say("ui.match.log"), self._log, icon="cards", bare=True, small=True),
+                Button("match.help", say("ui.title.help"), self.help, icon="question", bare=True, small=True),
+            ],
+            gap=14,
+        )
+
+    def latest(self) -> str:
+        """The last thing worth a sentence."""
+        for item in reversed(list(self.told)):
+            if not isinstance(item.event, PieceTaken | PiecePutBack):
+                key, values = tell(item.event, self.names)
+                return say(key, **values)
+        return ""
+
+    def side(self, right: bool) -> Sequence[Widget]:
+        """The players at a side."""
+        return [self._player(seat) for seat in range(len(self.seats)) if seat % 2 == int(right)]
+
+    def _player(self, seat: int) -> Widget:
+        match, who = self.match, self.seats[seat]
+        table = match.table
+        hidden = table.phase is Phase.CARDS or self.cards_hidden()
+        laid = hidden and table.laid[seat] is not None
+        card = next(iter(table.piles[seat][-1:]), None) if hidden else table.laid[seat]
+        plate = Plate(
+            seat,
+            who.name,
+            who.colour,
+            len(table.supplies[seat]) + (table.held is not None and table.turn == seat),
+            captain=table.captain == seat,
+            awaited=seat in match.waiting.seats,
+            computer=self.computer(seat),
+            card=None if laid else card,
+            laid=laid,
+            pile=table.pile_seen(seat) if match.setup.house.open_piles else (),
+        )
+        lying = set(match.world.pieces)  # what has just fallen is seen beside the ship until it is taken up
+        pieces = tuple(piece for piece in table.supplies[seat] if piece not in lying)
+        painter = self.stage.look(self.stage.rect if self.stage.rect.width > 1 else self.area(), self.env.style)
+        return player_panel(plate, pieces, match.setup.params, painter.piece, *self.reading(seat))
+
+    def menu(self) -> Outcome:
+        """The pause."""
+        return Push(screen("pause"))
+
+    def _log(self) -> Outcome:
+        told = (tell(item.event, self.names) for item in self.told)
+        return Push(screen("log", [say(key, **values) for key, values in told]))
+
+    # The screen
+
+    def build(self) -> Widget:
+        self.parts = Parts(
+            WholeScene(self.stage, self.desk),
+            Pad(self.strip(), "paper", 5),
+            self._column(False),
+            self._column(True),
+            Pad(self.foot(), "paper", 10),
+        )
+        return self.parts
+
+    def _column(self, right: bool) -> Widget:
+        panels = [Pad(panel, "paper", 7) for panel in self.side(right)]
+        return Scroll("side.right" if right else "side.left", Column(panels, gap=12), bare=True)
+
+    def first_focus(self) -> str:
+        return "ship"
+
+    def draw(self, surface: Surface) -> None:
+        if self.dirty and self.parts is not None:
+            for layer in self.parts.layers:
+                layer.redraw()
+        super().draw(surface)
+
+    def key_up(self, key: KeyUp) -> Outcome | None:
+        if self.parts is not None:
+            self.parts.scene.key_up(key)
+        return None
+
+    def other(self, event: Event) -> Outcome | None:
+        """The right button is the second hand, the middle one the hook."""
+        hands = self.stage.hands
+        if isinstance(event, Press) and hands is not None and hands.holding:
+            (hands.second_hand if event.button == 3 else hands.hang)()
+            return STAY
+        return None
+
+    def lost_focus(self) -> None:
+        if self.stage.hands is not None:
+            self.stage.hands.lost_focus()

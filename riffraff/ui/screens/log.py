@@ -1,0 +1,32 @@
+"""The log: everything that was told in the match, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from riffraff.kernel.words import say
+from riffraff.ui.outcome import Pop
+from riffraff.ui.screens.sheet import Sheet
+from riffraff.ui.widgets.base import Widget
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.layout import Column, Scroll
+
+
+class Log(Sheet):
+    """See the module."""
+
+    name = "log"
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        super().__init__()
+        self.sentences = list(sentences)
+
+    def heading(self) -> str:
+        return say("ui.match.log")
+
+    def body(self) -> Widget:
+        lines = [Label(words, "body") for words in reversed(self.sentences)] or [Label(say("ui.match.no_log"))]
+        return Scroll("log.lines", Column(lines, gap=6))
+
+    def foot(self) -> Sequence[Widget]:
+        return [Button("log.back", say("ui.back"), Pop, main=True)]

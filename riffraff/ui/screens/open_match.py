@@ -1,0 +1,53 @@
+"""From a setup or a recording to the screen where it is played or watched; ``RiffRaffError`` where it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.match import drive
+from riffraff.match.drive import Game
+from riffraff.match.replay import Replay
+from riffraff.match.setup import Setup
+from riffraff.players import PLAYERS
+from riffraff.ui.desk import Desk
+from riffraff.ui.outcome import STAY, Only, Outcome
+from riffraff.ui.saves import new_recording
+from riffraff.ui.screen import Screen
+from riffraff.ui.screens.match import MatchScreen
+from riffraff.ui.screens.replay import ReplayScreen
+from riffraff.ui.sitting import Sitting
+
+
+def played(game: Game, desk: Desk) -> MatchScreen:
+    """The screen for a match that is played here."""
+    sitting = Sitting(game.driver, desk.tell, lambda: 1.0 / desk.settings.rescue_time)
+    return MatchScreen(sitting, desk, game.close)
+
+
+def begin(desk: Desk, setup: Setup) -> MatchScreen:
+    """A new match, recorded; where the home takes no files, a notice says so and the record goes elsewhere."""
+    path, note = new_recording()
+    if note is not None:
+        desk.tell(note)
+    return played(drive.begin(setup, PLAYERS, path), desk)
+
+
+def resume(desk: Desk, path: Path) -> MatchScreen:
+    """A recorded match, gone on with."""
+    return played(drive.resume(path, PLAYERS), desk)
+
+
+def watch(desk: Desk, path: Path) -> ReplayScreen:
+    """A recorded match, watched."""
+    return ReplayScreen(Replay(path), desk)
+
+
+def attempt(desk: Desk, make: Callable[[], Screen]) -> Outcome:
+    """Show the screen that is made; where it cannot be made, tell why and stay."""
+    try:
+        return Only(make())
+    except RiffRaffError as error:
+        desk.tell(error)
+        return STAY

@@ -1,0 +1,48 @@
+"""The pause over a match: go on, look something up, or leave. The match is recorded already."""
+
+from __future__ import annotations
+
+from riffraff.kernel.words import say
+from riffraff.ui.outcome import Leave, Only, Outcome, Pop, Push
+from riffraff.ui.routes import screen
+from riffraff.ui.screen import Screen
+from riffraff.ui.widgets.base import Widget
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.layout import Column, Middle, Pad, Scroll
+
+
+class Pause(Screen):
+    """See the module. ``finished``: there is nothing left to go on with later."""
+
+    name = "pause"
+    opaque = False
+
+    def __init__(self, note: str = "ui.pause.recorded") -> None:
+        super().__init__()
+        self.note = note
+
+    def build(self) -> Widget:
+        buttons = [
+            Button("pause.continue", say("ui.continue"), Pop, main=True),
+            Button("pause.help", say("ui.title.help"), self.help),
+            Button("pause.settings", say("ui.title.settings"), self._settings),
+            Button("pause.leave", say("ui.pause.leave"), self._title),
+            Button("pause.quit", say("ui.title.quit"), Leave),
+        ]
+        body = Column(
+            [
+                Label(say("ui.pause.heading"), "title", "ink", 0.5),
+                Label(say(self.note), "body", "ink_soft", 0.5),
+                *buttons,
+            ]
+        )
+        return Pad(Middle(Pad(Scroll("pause.menu", body), "paper", 18, most=430)), pad=20)
+
+    def first_focus(self) -> str:
+        return "pause.continue"
+
+    def _settings(self) -> Outcome:
+        return Push(screen("settings"))
+
+    def _title(self) -> Outcome:
+        return Only(screen("title"))

@@ -1,0 +1,155 @@
+"""A recording, watched: forward at any speed, and to any turn."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from riffraff.kernel.words import say
+from riffraff.match.replay import Replay
+from riffraff.match.session import Match
+from riffraff.rules.pieces import kind_of
+from riffraff.rules.state import Phase
+from riffraff.ui.desk import Desk
+from riffraff.ui.input import Key
+from riffraff.ui.outcome import STAY, Outcome, Push
+from riffraff.ui.routes import screen
+from riffraff.ui.screens.frame import Frame
+from riffraff.ui.sitting import REMEMBERED, Told
+from riffraff.ui.stage import Stage
+from riffraff.ui.view import PieceView, SceneView
+from riffraff.ui.widgets.base import Widget
+from riffraff.ui.widgets.buttons import Button, Choice, Label
+from riffraff.ui.widgets.fields import Slider
+from riffraff.ui.widgets.layout import Column, Row
+
+SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
+MOST_TICKS = 24
+"""Ticks a frame at most: beyond that the picture would stop instead of going faster."""
+
+
+class ReplayStage(Stage):
+    """Shows the match again, or its track of poses where it cannot be made again here."""
+
+    def __init__(self, replay: Replay, desk: Desk) -> None:
+        super().__init__(lambda: replay.match.world, desk)
+        self._replay = replay
+
+    def view(self) -> SceneView:
+        if self._replay.live:
+            return super().view()
+        scene = self._replay.scene()
+        pieces = tuple(PieceView(piece, kind_of(piece), *pose) for piece, pose in sorted(scene.pieces.items()))
+        return SceneView(scene.ship, scene.yards, scene.ship[0], pieces, self.slot())
+
+
+class ReplayScreen(Frame):
+    """See the module."""
+
+    name = "replay"
+
+    def __init__(self, replay: Replay, desk: Desk) -> None:
+        super().__init__(ReplayStage(replay, desk))
+        self.replay = replay
+        self.playing = True
+        self.speed = "1"
+        self._told: deque[Told] = deque(maxlen=REMEMBERED)
+        self._owed = 0.0
+        self._shown = (-2, False)
+        self.stage.slot = lambda: self.match.table.slot if self.match.table.phase in LOADING else None
+
+    @property
+    def match(self) -> Match:
+        return self.replay.match
+
+    @property
+    def told(self) -> Iterable[Told]:
+        return self._told
+
+    def first_focus(self) -> str:
+        return "replay.play"
+
+    def entered(self) -> None:
+        self.desk.sounds.sea(True)
+
+    def tick(self, ticks: int) -> Outcome | None:
+        if self.playing and not self.replay.at_end:
+            self._owed += ticks * float(self.speed)
+            due = min(int(self._owed), MOST_TICKS)
+            self._owed -= int(self._owed)
+            events = self.replay.advance(due) if due else []
+            self._told.extend(Told(self.replay.tick, event) for event in events)
+            self.stage.tick()
+            self.stale = self.stale or bool(events)
+        if (self.replay.turn, self.replay.at_end) != self._shown:
+            self._shown = (self.replay.turn, self.replay.at_end)
+            self.stale = True
+        return None
+
+    def foot(self) -> Widget:
+        replay = self.replay
+        going = self.playing and not replay.at_end
+        turn = Slider(
+            "replay.turn",
+            say("ui.replay.turn"),
+            float(replay.turn + 1),
+            0.0,
+            float(max(replay.turns, 1)),
+            1.0,
+            lambda value: self.seek(round(value) - 1),
+            show=lambda value: say("ui.replay.turn_of", n=round(value), turns=replay.turns),
+            grow=1.0,
+        )
+        speeds = [(speed, say("ui.times", n=speed)) for speed in SPEEDS]
+        controls = Row(
+            [
+                Button(
+                    "replay.back", say("ui.replay.back"), lambda: self.seek(replay.turn - 1), icon="left", bare=True
+                ),
+                Button("replay.play", say("ui.replay.pause" if going else "ui.replay.play"), self._toggle, main=True),
+                Button("replay.on", say("ui.replay.on"), lambda: self.seek(replay.turn + 1), icon="right", bare=True),
+                turn,
+                Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
+            ],
+            gap=8,
+        )
+        note = [] if replay.live else [Label(say("ui.replay.track"), "small", "ink_soft", widget_id="replay.note")]
+        return Column([controls, *note], gap=6)
+
+    def seek(self, turn: int) -> Outcome:
+        """Go to a turn, -1 for the start."""
+        self.replay.seek(min(max(turn, -1), self.replay.turns - 1))
+        self._told.clear()
+        self._owed = 0.0
+        self.stale = True
+        return STAY
+
+    def _toggle(self) -> Outcome:
+        if self.replay.at_end:
+            self.seek(-1)
+            self.playing = True
+        else:
+            self.playing = not self.playing
+        self.stale = True
+        return STAY
+
+    def _set_speed(self, speed: str) -> Outcome:
+        self.speed, self.stale = speed, True
+        return STAY
+
+    def key(self, key: Key) -> Outcome | None:
+        if key.key == "space" and not key.repeat:
+            return self._toggle()
+        if key.key in ("pageup", "page up", "pagedown", "page down"):
+            return self.seek(self.replay.turn + (-1 if key.key in ("pageup", "page up") else 1))
+        return None
+
+    def escape(self) -> Outcome | None:
+        return self.menu()
+
+    def menu(self) -> Outcome:
+        return Push(screen("pause", "ui.pause.watching"))
+
+
+LOADING = (Phase.BEGIN, Phase.ANNOUNCE, Phase.TAKE, Phase.HOLD)
+"""Phases in which a slot waits for cargo."""

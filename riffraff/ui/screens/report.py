@@ -1,0 +1,41 @@
+"""What a turn brought, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from riffraff.kernel.words import say
+from riffraff.rules import events as e
+from riffraff.rules.report import listed, piece_words
+from riffraff.ui.sitting import Told
+
+
+def turn_report(told: Iterable[Told], names: Sequence[str]) -> str:
+    """The last turn that is over, with late falls after it; empty before the first."""
+    loaded: list[int] = []
+    fell: list[int] = []
+    rescued: list[int] = []
+    kept: list[int] = []
+    ended: e.TurnEnded | None = None
+    for item in told:
+        match item.event:
+            case e.TurnBegan():
+                loaded, fell, rescued, kept, ended = [], [], [], [], None
+            case e.PieceReleased(piece=piece):
+                loaded.append(piece)
+            case e.PieceFell(piece=piece):
+                fell.append(piece)
+            case e.PiecesRescued(pieces=pieces):
+                rescued += pieces
+            case e.PiecesKept(pieces=pieces):
+                kept += pieces
+            case e.TurnEnded():
+                ended = item.event
+    if ended is None:
+        return ""
+    parts = [
+        say(f"ui.report.{name}", pieces=listed([piece_words(piece) for piece in pieces]))
+        for name, pieces in (("loaded", loaded), ("fell", fell), ("rescued", rescued), ("kept", kept))
+        if pieces
+    ]
+    return " ".join([say("ui.report.turn", name=names[ended.seat]), *parts, say("ui.report.left", n=ended.n)])
