@@ -68,6 +68,11 @@ def test(args: Sequence[str]) -> int:
     return _run(["play", "test"], ["-m", "pytest", "-n", "auto", *args], ROOT)
 
 
+def bench(args: Sequence[str]) -> int:
+    """Measures what ARGS name; gives the exit status."""
+    return _run(["play"], [str(ROOT / "scripts" / "_bench.py"), *args])
+
+
 def _run(sets: Sequence[str], command: Sequence[str], folder: Path | None = None) -> int:
     set_language(language_of_system())
     try:

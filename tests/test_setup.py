@@ -29,7 +29,7 @@ SCRIPTS = ROOT / "scripts"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = ("play", "test", "lab")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
-OLD_SYNTAX = ("play.py", "test.py", "_python.py")
+OLD_SYNTAX = ("play.py", "test.py", "bench.py", "_python.py")
 
 
 # -- locks -----------------------------------------------------------------------------------------------------------

@@ -28,7 +28,6 @@ class Window:
 
     def __init__(self, full_screen: bool = False) -> None:
         os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         try:
             pygame.display.init()
             pygame.font.init()

@@ -1,0 +1,169 @@
+"""The measures of scripts/bench.py, by name. It prints `{"name": value, ...}`, with --json on one line.
+
+A ratio comes from one run in which both sides take turns, so that it holds on a slow and a busy machine too; times in
+seconds and milliseconds are this machine's. Frames are drawn as for a window, at the normal size, without a display.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import count, cycle
+from time import perf_counter
+
+ROUNDS = 9
+"""How often both sides of a ratio take turns; the median stands."""
+STEPPED_TICKS = 240
+"""Ticks on each side of a turn: two seconds of the game."""
+PIECES = 16
+"""Half of all cargo: a ship as it is in the middle of a match."""
+FRAMES, FRAME_S = 1200, 1 / 60
+"""Frames drawn of a match, and how much time of the game each takes: twenty seconds."""
+STARTS = 5
+"""How often a process is started; the median stands."""
+
+FIRST_FRAME = """
+from riffraff.ui.app import App, Options
+from riffraff.ui.desk import Desk
+from riffraff.ui.screens.start import first_screen
+from riffraff.ui.window import Window
+from riffraff.kernel.settings import Settings
+from time import perf_counter
+window = Window()
+desk = Desk(Settings(), window.surface.get_size())
+app = App(window.surface, perf_counter, window.source, desk, first_screen(desk, Options()))
+app.present = window.present
+app.frame()
+"""
+"""The way to the first picture, as ``riffraff.ui.app.run`` goes it."""
+BARE_IMPORTS = "import pygame, pymunk, numpy"
+
+
+def step_overhead() -> float:
+    """A tick of our world over the bare engine's steps in it, on the same loaded ship."""
+    from riffraff.kernel.clock import TICK_S  # noqa: PLC0415 - the other measures start processes that have nothing yet
+    from riffraff.physics.cargo import KINDS  # noqa: PLC0415
+    from riffraff.physics.params import Params  # noqa: PLC0415
+    from riffraff.physics.placement import Spot, set_down  # noqa: PLC0415
+    from riffraff.physics.world import World  # noqa: PLC0415
+
+    loaded = World(Params())
+    slots = cycle(loaded.shape.slots.values())
+    tries, piece = count(), 0
+    while piece < PIECES:
+        region = next(slots)
+        along = region.x0 + (region.x1 - region.x0) * (0.3 + 0.4 * (next(tries) * 0.618 % 1))
+        piece += set_down(loaded, piece, KINDS[piece % len(KINDS)], Spot(region.slot, along))
+    loaded.step(STEPPED_TICKS)
+    state = loaded.state()
+
+    def ours(world: World) -> None:
+        for _ in range(STEPPED_TICKS):
+            world.step()
+
+    def bare(world: World) -> None:
+        substeps = int(world.params.engine.substeps)
+        step, dt = world.space.step, TICK_S / substeps
+        for _ in range(STEPPED_TICKS * substeps):
+            step(dt)
+
+    def seconds(run: Callable[[World], None]) -> float:
+        world = World(Params(), state)
+        begun = perf_counter()
+        run(world)
+        return perf_counter() - begun
+
+    return statistics.median(seconds(ours) / seconds(bare) for _ in range(ROUNDS))
+
+
+@cache
+def _frames_ms() -> list[float]:
+    """How long each frame of a match between four players of the computer takes, ms, the first picture left out."""
+    from riffraff.kernel.settings import Settings  # noqa: PLC0415
+    from riffraff.match.setup import COLOURS, Seat, Setup  # noqa: PLC0415
+    from riffraff.ui.app import App, Options  # noqa: PLC0415
+    from riffraff.ui.desk import Desk  # noqa: PLC0415
+    from riffraff.ui.screens.start import first_screen  # noqa: PLC0415
+    from riffraff.ui.window import Window  # noqa: PLC0415
+
+    setup = Setup(tuple(Seat(colour, colour=colour, kind="random") for colour in COLOURS), seed=1)
+    moment = count(0.0, FRAME_S)
+    window = Window()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"HOME": folder, "XDG_DATA_HOME": folder}  # the match is recorded, as every match is
+        desk = Desk(Settings(), window.surface.get_size())
+        app = App(window.surface, lambda: next(moment), window.source, desk, first_screen(desk, Options(setup=setup)))
+        app.present = window.present
+        app.frame()
+        taken = []
+        for _ in range(FRAMES):
+            begun = perf_counter()
+            app.frame()
+            taken.append((perf_counter() - begun) * 1000)
+        while app.screens:
+            app.screens.pop().leave()
+    window.close()
+    return sorted(taken)
+
+
+def frame_ms_median() -> float:
+    """The frame in the middle."""
+    return statistics.median(_frames_ms())
+
+
+def frame_ms_p99() -> float:
+    """One frame in a hundred takes longer."""
+    return _frames_ms()[round(0.99 * FRAMES) - 1]
+
+
+@cache
+def _starts_s() -> list[tuple[float, float]]:
+    """Seconds from the start of a process to the first picture, and to bare imports; both take turns."""
+
+    def seconds(script: str) -> float:
+        begun = perf_counter()
+        subprocess.run([sys.executable, "-P", "-c", script], check=True, stdout=subprocess.DEVNULL)
+        return perf_counter() - begun
+
+    seconds(FIRST_FRAME)  # once for the disk
+    return [(seconds(FIRST_FRAME), seconds(BARE_IMPORTS)) for _ in range(STARTS)]
+
+
+def first_frame_s() -> float:
+    """From the start of the process to the title's first picture."""
+    return statistics.median(first for first, _ in _starts_s())
+
+
+def import_ratio() -> float:
+    """The same over a process that only imports pygame, pymunk and numpy."""
+    return statistics.median(first / bare for first, bare in _starts_s())
+
+
+MEASURES: dict[str, Callable[[], float]] = {
+    measure.__name__: measure for measure in (step_overhead, frame_ms_median, frame_ms_p99, first_frame_s, import_ratio)
+}
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="bench.py", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"all by default: {', '.join(MEASURES)}")
+    parser.add_argument("--json", action="store_true", help="on one line")
+    options = parser.parse_args(argv)
+    for name in options.names:
+        if name not in MEASURES:
+            parser.error(f"there is no measure {name}; measures: {', '.join(MEASURES)}")
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    values = {name: round(MEASURES[name](), 4) for name in options.names or MEASURES}
+    print(json.dumps(values, indent=None if options.json else 2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
