@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,8 @@ Outline = NDArray[np.float64]
 CARRIERS = ("hull", "lower", "middle", "upper")
 YARDS = CARRIERS[1:]
 SLOTS = tuple(range(1, 11))
+_KEPT = 64
+"""Shapes kept for later: those in use at a time. A sweep goes through thousands of sets of parameters."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ def _yard(width: float, thickness: float) -> Outline:
     return np.array([(-half, t - nib), (-half + nib, -t), (half - nib, -t), (half, t - nib), (half, t), (-half, t)])
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def ship_shape(params: Params) -> ShipShape:
     """The ship that these parameters describe."""
     ship = params.ship
@@ -219,7 +221,7 @@ _CREST_HALF_WIDTH = 9.0
 """mm: the flat top in which the ring is wedged."""
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def surroundings(params: Params) -> Surroundings:
     """What the cargo falls on. The waves are steep on purpose: nothing comes to rest on paper."""
     around = params.surroundings

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -196,6 +196,12 @@ def empty_ship(params: Params | Sequence[Params]) -> Balance:
     if isinstance(params, Params):
         return Balance(*(np.asarray(value) for value in _masses(params)))
     return Balance(*np.array([_masses(each) for each in params], dtype=np.float64).reshape(-1, 6).T)
+
+
+def together(balances: Sequence[Balance]) -> Balance:
+    """N single ships as one balance with S = (N,)."""
+    names = [field.name for field in fields(Balance)]
+    return Balance(*(np.array([getattr(each, name) for each in balances], dtype=np.float64) for name in names))
 
 
 def _masses(params: Params) -> tuple[float, float, float, float, float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 import pymunk
 import pymunk.batch
@@ -82,3 +83,62 @@ class SupportMap:
             found |= fresh
             edge = sorted(fresh)
         return found
+
+
+@dataclass(frozen=True)
+class Touch:
+    """A contact between a piece and another body, world frame, mm.
+
+    ``other`` is a piece's number, or a carrier (0 hull and mast, 1-3 the yards from below) where ``on_ship``;
+    ``normal`` is a unit vector into the piece; ``points`` (one or two) lie on its surface; ``push`` is the impulse
+    along the normal in the last step, g mm/s.
+    """
+
+    piece: int
+    other: int
+    on_ship: bool
+    normal: tuple[float, float]
+    points: tuple[tuple[float, float], ...]
+    push: float
+
+
+class Touches:
+    """The contacts of a moment with their geometry: for measures, too slow for every tick."""
+
+    def __init__(self, carriers: Iterable[pymunk.Body]) -> None:
+        self._carriers = {body.id: index for index, body in enumerate(carriers)}
+        fields = pymunk.batch.ArbiterFields
+        self._fields = (
+            fields.BODY_A_ID
+            | fields.BODY_B_ID
+            | fields.TOTAL_IMPULSE
+            | fields.NORMAL
+            | fields.CONTACT_COUNT
+            | fields.POINT_A_1
+            | fields.POINT_B_1
+            | fields.POINT_A_2
+            | fields.POINT_B_2
+        )
+
+    def read(self, space: pymunk.Space, pieces: Mapping[int, int]) -> list[Touch]:
+        """Every touch of every piece, by piece; a contact of two pieces is a touch of each."""
+        buffer = pymunk.batch.Buffer()
+        pymunk.batch.get_space_arbiters(space, self._fields, buffer)
+        ids = memoryview(buffer.int_buf()).cast("P").tolist()
+        numbers = memoryview(buffer.float_buf()).cast("d").tolist()
+        found: list[Touch] = []
+        for index in range(len(ids) // 3):
+            a, b, count = ids[3 * index : 3 * index + 3]
+            ix, iy, nx, ny, ax1, ay1, bx1, by1, ax2, ay2, bx2, by2 = numbers[12 * index : 12 * index + 12]
+            push = abs(ix * nx + iy * ny)
+            on_a, on_b = ((ax1, ay1), (ax2, ay2))[:count], ((bx1, by1), (bx2, by2))[:count]
+            for body, other, normal, points in ((a, b, (-nx, -ny), on_a), (b, a, (nx, ny), on_b)):
+                piece = pieces.get(body)
+                if piece is None:
+                    continue
+                carrier = self._carriers.get(other)
+                if carrier is not None:
+                    found.append(Touch(piece, carrier, True, normal, points, push))
+                elif other in pieces:
+                    found.append(Touch(piece, pieces[other], False, normal, points, push))
+        return sorted(found, key=lambda touch: touch.piece)

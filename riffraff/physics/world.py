@@ -34,7 +34,7 @@ from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
-from riffraff.physics.support import Contacts, Motions, SupportMap
+from riffraff.physics.support import Contacts, Motions, SupportMap, Touch, Touches
 
 POLL_TICKS = 12
 """Rest is looked for this often (10 times a second): often enough for a one-second count, seldom enough to be free."""
@@ -67,7 +67,8 @@ class World:
         self.tick = state.tick
         self.rest_ticks = state.rest_ticks
         self._swell_phase = state.swell_phase
-        self._mount_aim = state.mount_x
+        left_s = (SWAY_TICKS - 1 - state.tick) % SWAY_TICKS * TICK_S  # until the mount is where it was sent
+        self._mount_aim = state.mount_x + state.mount_speed * left_s
         self.mount_speed = state.mount_speed
         self._swaying = params.swell.amplitude > 0.0 or state.mount_x != 0.0
         self.bodies.mount.position = state.mount_x, 0.0
@@ -375,6 +376,10 @@ class World:
     def support(self) -> SupportMap:
         """The contacts as they are now."""
         return self._contacts.read(self.space, self._falls.piece_of_body)
+
+    def touches(self) -> list[Touch]:
+        """The cargo's contacts as of the last step, with their geometry; none in a world that has not stepped yet."""
+        return Touches((self.bodies.ship, *self.bodies.yards)).read(self.space, self._falls.piece_of_body)
 
     @property
     def heel(self) -> float:
