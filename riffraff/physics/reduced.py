@@ -71,7 +71,7 @@ class Rolls:
 def rolls_of(worlds: Sequence[World]) -> tuple[Rolls, Array, Array]:
     """Runs that go on from worlds as they are, everything aboard frozen: the runs, their heels and rates (N,).
 
-    The engine moves first and then gathers speed, so its rate is that of half a step later; here both are of one moment.
+    The engine moves first and then gathers speed: its rate is that of half a step later. Here both are of one moment.
     """
     params = [world.params for world in worlds]
     states = [world.state() for world in worlds]
