@@ -108,12 +108,16 @@ class Painter:
         """Draw the whole picture over all of ``surface``."""
         surface.blit(stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around), (0, 0))
         self._mount(surface, view)
-        self._ship(surface, view)
-        self._cargo(surface, view)
+        self.boat(surface, view)
         for splash in view.splashes:
             self._splash(surface, splash)
         if view.hand is not None:
             self._hand(surface, view.hand)
+
+    def boat(self, surface: Surface, view: SceneView) -> None:
+        """Draw ship and cargo alone, without what they hang in."""
+        self._ship(surface, view)
+        self._cargo(surface, view)
 
     def _mount(self, surface: Surface, view: SceneView) -> None:
         palette, ship = self.style.palette, self.ship

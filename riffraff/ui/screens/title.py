@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from riffraff.kernel.words import LANGUAGES, language, say
 from riffraff.ui import sea
 from riffraff.ui.draw import Rect, Surface, mix, write
@@ -14,8 +16,13 @@ from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, Label
 from riffraff.ui.widgets.layout import Column, Flow, Pad, Picture, Row, Scroll
 
+if TYPE_CHECKING:
+    from riffraff.ui.afloat import Afloat
+
 MENU_PX = 330
 """Width of the menu, px at base size."""
+BEHIND = 2
+"""Rows of waves behind the ship."""
 LOGO = "Riff Raff"
 """The game's name is the same in every language."""
 
@@ -46,6 +53,24 @@ class Title(Screen):
     """See the module."""
 
     name = "title"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.afloat: Afloat | None = None
+        self._frames = 0
+
+    def pass_time(self) -> None:
+        """The ship is painted bit by bit after the first picture, and comes up from the waves when it is done."""
+        super().pass_time()
+        self._frames += 1
+        if self._frames == 2:
+            from riffraff.ui.afloat import Afloat  # noqa: PLC0415 - the first picture does not wait for it
+
+            self.afloat = Afloat(self.desk.style, self.desk.now)
+        elif self.afloat is not None and self.afloat.style is not self.desk.style:
+            self.afloat = type(self.afloat)(self.desk.style, self.desk.now)
+        elif self.afloat is not None and self.afloat.paint_on(self.desk.now):
+            self.dirty = True
 
     def entered(self) -> None:
         self.animated = not self.desk.settings.reduced_motion
@@ -79,7 +104,7 @@ class Title(Screen):
             [
                 Logo(),
                 Label(say("ui.title.line"), "body", "ink"),
-                Scroll("title.menu", Pad(Column([*menu, small], gap=9), pad=0, most=MENU_PX, align=0.0)),
+                Pad(Scroll("title.menu", Column([*menu, small], gap=9)), pad=0, most=MENU_PX, align=0.0),
             ],
             gap=8,
         )
@@ -91,7 +116,11 @@ class Title(Screen):
     def backdrop(self, surface: Surface) -> None:
         style = self.env.style
         now = self.env.now
-        sea.draw_stage(surface, style, now)
+        sea.draw_stage(surface, style, now, BEHIND)
+        if self.afloat is not None:
+            self.afloat.draw(surface, now)
+        for row in range(BEHIND, sea.ROWS):
+            sea.draw_row(surface, style, row, now)
 
     def escape(self) -> Outcome | None:
         return STAY
