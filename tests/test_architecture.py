@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "physics": {"kernel"},
     "match": {"__init__", "kernel", "rules", "physics"},
     "players": {"kernel", "rules", "physics", "match"},
-    "ui": {"kernel", "rules", "physics", "match", "players"},
+    "tuning": {"kernel", "physics"},
+    "ui": {"kernel", "rules", "physics", "match", "players", "tuning"},
     "lab": {"kernel", "rules", "physics", "match", "players"},
     "envs": {"kernel", "rules", "physics", "match", "players"},
     "cli": {"__init__", "kernel", "rules", "physics", "match", "players", "ui", "lab", "envs"},
@@ -44,7 +45,7 @@ AT_HOME = {
 }
 """The rooms, or the one module, where each third party may be imported."""
 
-BELOW_THE_EDGE = ("kernel", "rules", "physics", "match", "players")
+BELOW_THE_EDGE = ("kernel", "rules", "physics", "match", "players", "tuning")
 """Here one seed and one list of commands give one match, whenever and wherever they are played."""
 EDGE_MODULES = {"kernel.settings", "kernel.files", "kernel.log"}
 """What deals with this computer rather than with the game; nothing below the edge depends on what they find."""

@@ -276,9 +276,12 @@ def test_a_match_of_one_seed_is_the_same_in_json_and_in_french(run: Run, short: 
 def test_a_match_goes_on_where_it_was_cut_off(run: Run, short: tuple[Path, str], tmp_path: Path) -> None:
     half = tmp_path / "half.riff"
     content = short[0].read_bytes()
-    half.write_bytes(content[: len(content) // 2])
-    status, out, _ = run("match", "--resume", half)
+    half_content = content[: len(content) // 2]
+    half.write_bytes(half_content)
+    status, out, err = run("match", "--resume", half)
     assert (status, out) == (0, short[1])
+    cut = half_content.count(b"\n") + 1
+    assert err == f"riffraff: {half}, line {cut}: the last line was cut off and is ignored.\n"
     assert half.read_bytes() == content
 
 

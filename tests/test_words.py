@@ -80,7 +80,7 @@ def test_every_key_in_the_code_has_a_sentence() -> None:
     known |= {key.rsplit(".", depth)[0] for key in catalogue("en") for depth in range(1, key.count("."))}
     missing = {(path.name, key) for path, key in literals() if key not in known and not NAME_OF_FILE.fullmatch(key)}
     missing |= {(path.name, key) for path, _, key, _ in calls() if key not in catalogue("en")}
-    assert sorted(missing) == []
+    assert not missing, "\n".join(f"{name}: {key}" for name, key in sorted(missing))
 
 
 def test_every_call_fills_the_blanks() -> None:
@@ -89,13 +89,14 @@ def test_every_call_fills_the_blanks() -> None:
         for path, line, key, given in calls()
         if key in catalogue("en") and not all_blanks("en", key) <= given
     ]
-    assert lacking == []
+    assert not lacking, "\n".join(lacking)
 
 
 def test_no_sentence_is_left_over() -> None:
     used = {key for _, key in literals()}
     built = list(patterns())
-    assert [k for k in catalogue("en") if k not in used and not any(p.fullmatch(k) for p in built)] == []
+    left = [key for key in catalogue("en") if key not in used and not any(p.fullmatch(key) for p in built)]
+    assert not left, "\n".join(left)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -112,7 +113,7 @@ def test_french_and_english_differ() -> None:
         for key in catalogue("en")
         if forms("en", key) == forms("fr", key) and len(ASIDE.sub("", " ".join(forms("en", key))).split()) > 3
     ]
-    assert alike == []
+    assert not alike, "\n".join(alike)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,4 +128,4 @@ def test_typography(language: str) -> None:
         for form in forms(language, key)
         if re.search(wrong, ASIDE.sub("x", form.replace("\n", "\u2028")))
     ]
-    assert found == []
+    assert not found, "\n".join(found)

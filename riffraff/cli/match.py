@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Parser
+from riffraff.cli.recordings import path_from, tell_of_half_line
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
 
@@ -19,8 +20,8 @@ EXAMPLE = "riffraff match --players random,random,random --seed 7 --out game.rif
 
 def add_flags(parser: Parser) -> None:
     seating.add_flags(parser)
-    parser.value("--out", "FILE", seating.path_from)
-    parser.value("--resume", "FILE", seating.path_from)
+    parser.value("--out", "FILE", path_from)
+    parser.value("--resume", "FILE", path_from)
     parser.flag("--json")
 
 
@@ -49,4 +50,5 @@ def _game(options: Namespace) -> Game:
     superfluous = [*seating.given(options), *(["--out"] if options.out is not None else [])]
     if superfluous:
         raise BadInput("cli.not_with_resume", flag=superfluous[0])
+    tell_of_half_line(options.resume)
     return drive.resume(options.resume, PLAYERS)

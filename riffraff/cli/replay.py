@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from riffraff.cli.parser import Parser
-from riffraff.cli.seating import path_from
+from riffraff.cli.recordings import path_from
 from riffraff.kernel.errors import BadInput
 
 EXAMPLE = "riffraff replay game.riff --verify"

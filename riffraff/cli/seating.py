@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -66,10 +65,3 @@ def seats(players: Sequence[str], *, people: bool) -> tuple[Seat, ...]:
             raise BadInput("cli.no_kind", kind=kind, hint=nearest(kind, kinds), allowed=", ".join(kinds))
         seated.append(Seat(name if named else f"{kind}-{number}", colour=colour, kind=kind))
     return tuple(seated)
-
-
-def path_from(text: str) -> Path:
-    """Reads the path of a file."""
-    if not text or "\0" in text:
-        raise BadInput("kernel.files.missing", file=repr(text))
-    return Path(text)
