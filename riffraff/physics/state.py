@@ -6,11 +6,14 @@ All numbers are Python floats, which JSON writes and reads back without losing a
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from riffraff.kernel.errors import BadInput
+from riffraff.physics.outlines import KINDS
+
+_Read = TypeVar("_Read")
 
 ABOARD = "aboard"
 HELD = "held"
@@ -76,24 +79,62 @@ class WorldState:
         """Read ``to_dict`` back. Raises ``BadInput`` naming ``source`` if it is not such a state."""
         try:
             return _read(data)
-        except (KeyError, TypeError, ValueError, OverflowError) as problem:
-            raise BadInput("physics.bad_state", source=source, problem=str(problem)) from None
+        except _Wrong as wrong:
+            raise BadInput("physics.bad_state", source=source, key=wrong) from None
 
     def to_text(self) -> str:
         """Canonical text: equal states give equal texts."""
         return json.dumps(self.to_dict(), separators=(",", ":"), sort_keys=True)
 
 
-def _number(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not -1e9 < value < 1e9:
-        raise ValueError(f"{value!r} is not a number in range")
+class _Wrong(ValueError):
+    """Names what is missing or wrong by the keys that lead to it."""
+
+
+def _at(data: Any, key: str | int, read: Callable[[Any], _Read]) -> _Read:
+    """``data[key]``, read. Raises ``_Wrong`` with the key in front of what was wrong inside."""
+    try:
+        return read(data[key])
+    except _Wrong as inside:
+        raise _Wrong(f"{key}.{inside}") from None
+    except (LookupError, TypeError, ValueError, OverflowError):
+        raise _Wrong(str(key)) from None
+
+
+def _require(right: bool, what: str = "") -> None:
+    if not right:
+        raise _Wrong(what) if what else ValueError
+
+
+def _number(value: Any) -> float:
+    _require(isinstance(value, int | float) and not isinstance(value, bool) and -1e9 < value < 1e9)
     return float(value)
 
 
-def _count(value: object, limit: int = 10**9) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= limit:
-        raise ValueError(f"{value!r} is not a count")
-    return value
+def _count(value: Any, limit: int = 10**9) -> int:
+    _require(isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= limit)
+    return int(value)
+
+
+def _piece_number(value: Any) -> int:
+    return _count(value, 999)
+
+
+def _yard(value: Any) -> int:
+    return _count(value, 2)
+
+
+def _flag(value: Any) -> bool:
+    _require(isinstance(value, bool))
+    return bool(value)
+
+
+def _one_of(names: tuple[str, ...]) -> Callable[[Any], str]:
+    def read(value: Any) -> str:
+        _require(isinstance(value, str) and value in names)
+        return str(value)
+
+    return read
 
 
 def _motion(value: Any) -> Motion:
@@ -106,53 +147,56 @@ def _pair(value: Any) -> tuple[float, float]:
     return x, y
 
 
-def _piece(data: Mapping[str, Any]) -> PieceState:
-    if data["place"] not in PLACES or not isinstance(data["kind"], str):
-        raise ValueError(f"place {data['place']!r}")
+def _or_none(read: Callable[[Any], _Read]) -> Callable[[Any], _Read | None]:
+    return lambda value: None if value is None else read(value)
+
+
+def _each(read: Callable[[Any], _Read]) -> Callable[[Any], tuple[_Read, ...]]:
+    return lambda values: tuple(_at(values, index, read) for index in range(len(values)))
+
+
+def _piece(data: Any) -> PieceState:
     return PieceState(
-        piece=_count(data["piece"], 999),
-        kind=data["kind"],
-        motion=_motion(data["motion"]),
-        place=data["place"],
-        hung=None if data["hung"] is None else _count(data["hung"], 2),
-        airborne=_count(data["airborne"]),
-        landed=_count(data["landed"]),
+        piece=_at(data, "piece", _piece_number),
+        kind=_at(data, "kind", _one_of(KINDS)),
+        motion=_at(data, "motion", _motion),
+        place=_at(data, "place", _one_of(PLACES)),
+        hung=_at(data, "hung", _or_none(_yard)),
+        airborne=_at(data, "airborne", _count),
+        landed=_at(data, "landed", _count),
     )
 
 
-def _hand(data: Mapping[str, Any]) -> HandState:
+def _hand(data: Any) -> HandState:
     return HandState(
-        piece=_count(data["piece"], 999),
-        grip=_pair(data["grip"]),
-        motion=_motion(data["motion"]),
-        target=_pair(data["target"]),
-        target_angle=_number(data["target_angle"]),
-        two_hands=bool(data["two_hands"]),
-        fading=None if data["fading"] is None else _count(data["fading"]),
-        held_ticks=_count(data["held_ticks"]),
+        piece=_at(data, "piece", _piece_number),
+        grip=_at(data, "grip", _pair),
+        motion=_at(data, "motion", _motion),
+        target=_at(data, "target", _pair),
+        target_angle=_at(data, "target_angle", _number),
+        two_hands=_at(data, "two_hands", _flag),
+        fading=_at(data, "fading", _or_none(_count)),
+        held_ticks=_at(data, "held_ticks", _count),
     )
 
 
 def _read(data: Any) -> WorldState:
-    pieces = tuple(_piece(item) for item in data["pieces"])
-    numbers = [piece.piece for piece in pieces]
-    if len(set(numbers)) != len(numbers):
-        raise ValueError("a piece twice")
-    yards = tuple(_motion(item) for item in data["yards"])
-    if len(yards) not in (0, 3):
-        raise ValueError("three yards")
-    hand = None if data["hand"] is None else _hand(data["hand"])
-    if hand is not None and hand.piece not in numbers:
-        raise ValueError("the hand holds a piece that is not there")
-    return WorldState(
-        tick=_count(data["tick"]),
-        swell_phase=_number(data["swell_phase"]),
-        mount_x=_number(data["mount_x"]),
-        mount_speed=_number(data["mount_speed"]),
-        ship=None if data["ship"] is None else _motion(data["ship"]),
-        yards=yards,
-        pieces=pieces,
-        hand=hand,
-        rest_ticks=_count(data["rest_ticks"]),
-        watched=tuple(_count(item, 999) for item in data["watched"]),
+    state = WorldState(
+        tick=_at(data, "tick", _count),
+        swell_phase=_at(data, "swell_phase", _number),
+        mount_x=_at(data, "mount_x", _number),
+        mount_speed=_at(data, "mount_speed", _number),
+        ship=_at(data, "ship", _or_none(_motion)),
+        yards=_at(data, "yards", _each(_motion)),
+        pieces=_at(data, "pieces", _each(_piece)),
+        hand=_at(data, "hand", _or_none(_hand)),
+        rest_ticks=_at(data, "rest_ticks", _count),
+        watched=_at(data, "watched", _each(_piece_number)),
     )
+    numbers = {piece.piece for piece in state.pieces}
+    held = {piece.piece for piece in state.pieces if piece.place == HELD}
+    _require(len(state.yards) == (0 if state.ship is None else 3), "yards")
+    _require(len(numbers) == len(state.pieces), "pieces")
+    _require(held == (set() if state.hand is None else {state.hand.piece}), "hand")
+    _require(numbers.issuperset(state.watched), "watched")
+    return state
