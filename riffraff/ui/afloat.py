@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.params import Params
@@ -45,13 +46,13 @@ class Afloat:
 
     def _to_paint(self) -> Iterator[Callable[[], object]]:
         ship, palette = self.painter.ship, self.style.palette
-        yield lambda: ship_art.hull_plate(ship, palette)
-        yield lambda: ship_art.mast_plate(ship, palette)
-        for yard in range(3):
-            yield lambda yard=yard: ship_art.yard_plate(ship, yard, palette)
-            yield lambda yard=yard: ship_art.labels_plate(ship, yard, palette)
+        yield partial(ship_art.hull_plate, ship, palette)
+        yield partial(ship_art.mast_plate, ship, palette)
+        for yard in range(len(ship.yards)):
+            yield partial(ship_art.yard_plate, ship, yard, palette)
+            yield partial(ship_art.labels_plate, ship, yard, palette)
         for kind, _, _ in LOAD:
-            yield lambda kind=kind: cargo_art.cargo_plate(kind, palette)
+            yield partial(cargo_art.cargo_plate, kind, palette)
 
     def paint_on(self, now: float) -> bool:
         """Paint the next part; whether the picture has changed by it."""

@@ -8,6 +8,7 @@ colour alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 Colour = tuple[int, int, int]
 
@@ -172,7 +173,7 @@ class Style:
     high_contrast: bool = False
     reduced_motion: bool = False
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """Pixels for one px of the base window."""
         fit = min(self.size[0] / BASE_SIZE[0], self.size[1] / BASE_SIZE[1])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from riffraff.kernel.words import say
 from riffraff.match import commands as c
 from riffraff.rules import actions as r
+from riffraff.rules.events import ReleaseRefused
 from riffraff.rules.pieces import yard_of
 from riffraff.ui import art, draw
 from riffraff.ui.draw import Rect, Surface
@@ -226,8 +227,13 @@ def _hold(screen: MatchScreen) -> Widget:
     on_yard = yard_of(match.table.slot or 1) is not None
     why = "" if may_hang else say("ui.match.no_hook" if on_yard else "ui.match.no_yard")
     words = say("ui.match.hold", slot=match.table.slot)
+    last = screen.sitting.told[-1].event if screen.sitting.told else None
+    refused = (
+        [Label(screen.latest(), "label", "bad", widget_id="foot.refused")] if isinstance(last, ReleaseRefused) else []
+    )
     return _foot(
         _head(screen, words, seat),
+        *refused,
         Flow(
             [
                 button("let_go", say("ui.match.let_go"), hands.let_go, main=True),
@@ -256,19 +262,21 @@ KEY_OF = {
 
 def _settle(screen: MatchScreen) -> Widget:
     seat, sitting = screen.now_step.seat, screen.sitting
-    left = sitting.settling_left_s
     settling = sitting.match.setup.params.settling
-    share = 0.0 if left is None else 1.0 - min(left[0] / max(settling.rest_time, 1e-6), 1.0)
+
+    def rested() -> float:
+        left = sitting.settling_left_s
+        return 0.0 if left is None else 1.0 - min(left[0] / max(settling.rest_time, 1e-6), 1.0)
 
     def ring(surface: Surface, env: Env, rect: Rect) -> None:
-        palette = env.style.palette
+        palette, share = env.style.palette, rested()
         draw.ring(surface, rect.center, rect.height * 0.38, palette.paper_edge, rect.height * 0.16)
         if share > 0:
             draw.arc(surface, rect.center, rect.height * 0.38, share, palette.good, rect.height * 0.16)
 
     falling = sitting.hands.rescuer is not None
     words = say("ui.match.catch" if falling else "ui.match.settling")
-    says = say("ui.match.settled", n=round(share * 100))
+    says = say("ui.match.settled", n=round(rested() * 100))
     extra: list[Widget] = []
     if falling:
         key = key_words(screen.desk.keys["catch"])

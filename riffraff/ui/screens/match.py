@@ -26,6 +26,8 @@ from riffraff.ui.widgets.players import Grasping
 
 SHOWN_TICKS = 4 * TICKS_PER_SECOND
 """Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
+RING_PER_S = 12
+"""So many times a second the ring that fills while the ship settles is drawn anew."""
 TURNING_S = 1.2
 """The cards are surely turned over by then, s."""
 SOUNDS: dict[type[e.Event], str] = {
@@ -57,7 +59,7 @@ class MatchScreen(Frame):
         """Seats that the captain has put in order so far (R9)."""
         self._changes = -1
         self._step_ticks = 0
-        self._second = 0
+        self._moment = 0
         self.stage.slot = lambda: sitting.match.table.slot if sitting.match.table.phase in TURN else None
 
     @property
@@ -125,10 +127,10 @@ class MatchScreen(Frame):
     def _count_down(self) -> None:
         """While the ship settles its ring fills."""
         left = self.sitting.settling_left_s
-        second = -1 if left is None else round(min(left) * 8)
-        if second != self._second:
-            self._second = second
-            self.stale = True
+        moment = -1 if left is None else round(min(left) * RING_PER_S)
+        if moment != self._moment and self.parts is not None:
+            self._moment = moment
+            self.parts.layers[-1].redraw()
 
     def _hear(self, event: e.Event) -> None:
         sound = SOUNDS.get(type(event))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from riffraff.ui.draw import Rect, Surface
@@ -31,20 +33,30 @@ class Layer(Widget):
         if self._picture is None:
             margin = env.style.px(MARGIN_PX)
             self._at = self.children[0].rect.inflate(2 * margin, 2 * margin).clip(surface.get_rect())
-            ground = Surface(surface.get_size(), pygame.SRCALPHA)
+            ground = _ground(surface.get_size())
+            ground.fill((0, 0, 0, 0), self._at)
             self.children[0].draw(env, ground)
-            solid = _solid(self.children[0], ground)
             self._picture = ground.subsurface(self._at).copy()
-            # Smooth edges drawn on the sheet have thinned it out there: make it as thick again as a sheet is
-            self._picture.blit(solid, (-self._at.x, -self._at.y), special_flags=pygame.BLEND_RGBA_MAX)
+            self._thicken(self._picture)
         surface.blit(self._picture, self._at)
 
+    def _thicken(self, picture: Surface) -> None:
+        """Smooth edges drawn on a sheet have thinned it out there: make its inside as thick again as a sheet is."""
+        cover = Surface(picture.get_size(), pygame.SRCALPHA)
+        cover.fill((0, 0, 0, 0))
+        for widget in self.children[0].walk():
+            if isinstance(widget, Pad) and widget.look:
+                inside = widget.rect.inflate(-INSIDE_PX, -INSIDE_PX)
+                cover.fill((0, 0, 0, 255), inside.move(-self._at.x, -self._at.y))
+        picture.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
 
-def _solid(child: Widget, ground: Surface) -> Surface:
-    """The inside of every sheet as pure opacity."""
-    cover = Surface(ground.get_size(), pygame.SRCALPHA)
-    cover.fill((0, 0, 0, 0))
-    for widget in child.walk():
-        if isinstance(widget, Pad) and widget.look:
-            cover.fill((0, 0, 0, 255), widget.rect.inflate(-INSIDE_PX, -INSIDE_PX))
-    return cover
+
+@lru_cache(maxsize=1)
+def _ground(size: tuple[int, int]) -> Surface:
+    """Where layers are drawn, at their place in the window, before their part is kept."""
+    return Surface(size, pygame.SRCALPHA)
+
+
+def forget() -> None:
+    """Drop what is kept."""
+    _ground.cache_clear()

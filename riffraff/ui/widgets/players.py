@@ -97,7 +97,8 @@ class SupplyPiece(Widget):
                 self.paint(surface, self.kind, x + style.px(4), y - style.px(4), self.scale(env))
             self.paint(surface, self.kind, x, y, self.scale(env))
         else:
-            outline = [(x + px * self.scale(env), y - py * self.scale(env)) for px, py in self.shape.outline.tolist()]
+            k = self.scale(env)
+            outline = [(x + px * k, y - py * k) for px, py in self.shape.outline.tolist()]
             draw.line(surface, outline, palette.paper_edge, style.px(1.5), closed=True)
         if len(self.pieces) > 1:
             badge = style.text_px(11)
