@@ -1,0 +1,142 @@
+"""Matches to look at: quick ones that play themselves, and one that is recorded once for all tests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.match import drive, writing
+from riffraff.match.commands import Begin, Hand, Lay, Release, Take, TwoHands
+from riffraff.match.drive import Result
+from riffraff.match.session import Match
+from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.players import PLAYERS
+from riffraff.rules.events import Event
+from riffraff.rules.house import House
+from riffraff.rules.state import Phase
+
+QUICK = House(short_game=True)
+"""Two players with eight pieces each and ten rounds (R25): the shortest match there is."""
+
+MakeSetup: TypeAlias = Callable[..., Setup]
+
+
+def make_setup(*kinds: str, seed: int = 0, house: House = QUICK, **more: Any) -> Setup:
+    """Seats of these kinds; two random ones by default."""
+    seats = [
+        Seat(f"Seat {i}", None, colour, kind)
+        for i, (kind, colour) in enumerate(zip(kinds or ("random",) * 2, COLOURS, strict=False))
+    ]
+    return Setup(tuple(seats), house, seed=seed, **more)
+
+
+@pytest.fixture(scope="session")
+def setup_of() -> MakeSetup:
+    return make_setup
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that was recorded to its end."""
+
+    setup: Setup
+    path: Path
+    raw: bytes
+    result: Result
+
+    @property
+    def opening(self) -> bytes:
+        """The recording of its first nine turns."""
+        return self.raw[: self.raw.index(b'{"turn":10,')]
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    path = tmp_path_factory.mktemp("played") / "match.riff"
+    setup = make_setup(seed=11)
+    result = drive.run(setup, PLAYERS, path)
+    return Played(setup, path, path.read_bytes(), result)
+
+
+Rewrite: TypeAlias = Callable[[bytes, Path, Callable[[list[dict[str, Any]]], None]], Path]
+
+
+@pytest.fixture(scope="session")
+def rewrite() -> Rewrite:
+    """Writes a recording again with changed records and right sums: what a liar would do."""
+
+    def change(raw: bytes, path: Path, by: Callable[[list[dict[str, Any]]], None]) -> Path:
+        records = [json.loads(line) for line in raw.splitlines()]
+        for record in records:
+            del record["sum"]
+        by(records)
+        path.unlink(missing_ok=True)
+        writer = writing.Writer(path)
+        for record in records:
+            writer.write(record)
+        writer.close()
+        return path
+
+    return change
+
+
+DROP_TICKS = 140
+"""From beside the ship to its deck, with a moment to hang still."""
+
+
+class Script:
+    """Plays a match by hand, a step at a time."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def turn(self) -> int:
+        seat = self.match.table.turn
+        assert seat is not None
+        return seat
+
+    def lay(self, *cards: int) -> None:
+        """Every seat lays a card (R7)."""
+        for seat, card in enumerate(cards):
+            self.match.apply(Lay(seat, card))
+
+    def begin(self) -> None:
+        """The seat in turn touches something (R22)."""
+        self.match.apply(Begin(self.turn))
+
+    def hold(self, piece: int, x: float, y: float) -> None:
+        """The seat in turn takes a piece and brings it level to (x, y) with two hands."""
+        side = 1.0 if x > 0 else -1.0
+        self.match.apply(Take(self.turn, piece, (0.0, 0.0), (side * 260.0, y), 0.0))
+        self.match.apply(TwoHands(self.turn, on=True))
+        self.match.apply(Hand(self.turn, x, y))
+        self.match.advance(DROP_TICKS)
+
+    def drop(self, piece: int, x: float, y: float) -> list[Event]:
+        """As ``hold``, and lets it go; tells what came of that until the turn waits for somebody again."""
+        self.hold(piece, x, y)
+        return self.match.apply(Release(self.turn)) + self.settle()
+
+    def settle(self) -> list[Event]:
+        """Until all is at rest."""
+        told: list[Event] = []
+        for _ in range(LONGEST_SETTLING):
+            if self.match.table.phase is not Phase.SETTLE:
+                return told
+            told += self.match.advance(1)
+        raise AssertionError("the ship does not settle")
+
+
+LONGEST_SETTLING = 15 * TICKS_PER_SECOND
+
+
+@pytest.fixture(scope="session")
+def script() -> type[Script]:
+    return Script

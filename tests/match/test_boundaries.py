@@ -1,0 +1,126 @@
+"""Undo in practice, exact to the bit, in play and from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from riffraff.match import commands as c
+from riffraff.match import drive
+from riffraff.match.file import read
+from riffraff.match.replay import verify
+from riffraff.match.session import Match
+from riffraff.match.setup import Seat, Setup
+from riffraff.physics.params import Params
+from riffraff.players import PLAYERS
+from riffraff.rules.actions import Illegal
+
+CRATE, BARREL = 3, 1
+
+
+def practice(kind: str = "human") -> Setup:
+    """A match with a swell, so that the ship is never twice in the same place by chance."""
+    params = Params().replace({"swell.amplitude": 6.0, "swell.period": 1.5})
+    return Setup((Seat("A", 40, "red"), Seat("B", 30, "blue", kind)), params=params, seed=4, practice=True)
+
+
+@pytest.fixture
+def third_turn(script: Any) -> Callable[[Match], Any]:
+    """Plays two turns, and begins the third."""
+
+    def play(match: Match) -> Any:
+        played = script(match)
+        played.lay(4, 3)
+        played.begin()
+        played.drop(CRATE, 85.0, 75.0)
+        played.begin()
+        played.drop(16 + BARREL, 30.0, 75.0)
+        played.lay(2, 1)
+        played.begin()
+        return played
+
+    return play
+
+
+def test_undo_goes_back_to_the_beginning_of_the_turn_exactly(third_turn: Any) -> None:
+    match = Match(practice())
+    played = third_turn(match)
+    before, tick = match.snapshot(), match.tick
+    played.drop(BARREL, -30.0, 75.0)
+    match.apply(c.Undo(0))
+    assert match.snapshot().body() == before.body()
+    assert match.turn == before.turn
+    assert match.tick > tick  # the log goes on
+
+
+def test_the_same_again_after_undo_is_the_same(third_turn: Any) -> None:
+    match = Match(practice())
+    played = third_turn(match)
+    played.drop(BARREL, -30.0, 75.0)
+    first = match.snapshot().body()
+    match.apply(c.Undo(0))
+    played.drop(BARREL, -30.0, 75.0)
+    assert match.snapshot().body() == first
+
+
+def test_undo_again_goes_to_the_turn_before_and_at_last_to_the_start(third_turn: Any) -> None:
+    match = Match(practice())
+    start = match.snapshot()
+    third_turn(match).drop(BARREL, -30.0, 75.0)
+    turns = []
+    while match.may(c.Undo(0)):
+        match.apply(c.Undo(0))
+        turns.append(match.turn)
+    assert turns == [3, 2, 1, 0]
+    assert match.snapshot().body() == start.body()
+    with pytest.raises(Illegal, match="nothing to take back"):
+        match.apply(c.Undo(0))
+
+
+def test_doing_something_makes_the_turn_itself_undone_first(third_turn: Any) -> None:
+    match = Match(practice())
+    third_turn(match)
+    match.apply(c.Undo(0))
+    assert match.turn == 2
+    match.apply(c.Take(1, 16 + CRATE, (0.0, 0.0), (260.0, 100.0), 0.0))
+    match.apply(c.Undo(0))
+    assert match.turn == 2
+    match.apply(c.Undo(0))
+    assert match.turn == 1
+
+
+def test_undo_passes_over_the_turns_of_opponents(third_turn: Any) -> None:
+    match = Match(practice("random"))
+    third_turn(match)
+    assert match.table.turn == 0
+    match.apply(c.Undo(0))
+    assert (match.turn, match.table.turn) == (1, 0)
+
+
+def test_there_is_no_undo_in_earnest(third_turn: Any) -> None:
+    earnest = practice()
+    match = Match(Setup(earnest.players, params=earnest.params))
+    third_turn(match)
+    with pytest.raises(Illegal, match="Only in practice"):
+        match.apply(c.Undo(0))
+
+
+def test_undone_turns_are_in_the_recording_and_it_is_in_order(third_turn: Any, tmp_path: Path) -> None:
+    path = tmp_path / "practice.riff"
+    with drive.begin(practice(), PLAYERS, path) as game:
+        third_turn(game.match).drop(BARREL, -30.0, 75.0)
+        game.apply(c.Undo(0))
+        game.apply(c.Undo(0))
+        game.advance(50)
+        digest = game.match.digest()
+    assert [type(timed.command) for timed in read(path).commands][-2:] == [c.Undo, c.Undo]
+    assert verify(path).ok
+    with drive.resume(path, PLAYERS) as again:
+        again.advance(game.match.tick - again.match.tick)
+        assert again.match.digest() == digest
+        again.apply(c.Undo(0))
+        assert again.match.turn == 1
+    assert verify(path).ok

@@ -1,0 +1,167 @@
+"""Whole matches: one seed gives one match, however it is driven, interrupted or interleaved."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.match import drive
+from riffraff.match.file import read
+from riffraff.match.player import Plan, View
+from riffraff.match.replay import verify
+from riffraff.match.session import Match
+from riffraff.players import PLAYERS
+from riffraff.players.human import Human
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from riffraff.match import drive
+from riffraff.match.file import read
+from riffraff.match.setup import Setup
+from riffraff.players import PLAYERS
+import json
+setup = Setup.from_dict(json.loads(sys.argv[1]))
+print(drive.run(setup, PLAYERS, Path(sys.argv[2]) if len(sys.argv) > 2 else None).digest)
+"""
+
+
+def started(setup: Any, *more: str, hash_seed: str = "random") -> subprocess.Popen[str]:
+    """A process of its own that plays the match."""
+    import json  # noqa: PLC0415
+
+    return subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, json.dumps(setup.to_dict()), *more],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_the_same_seed_gives_the_same_match_in_every_process(played: Any) -> None:
+    processes = [started(played.setup, hash_seed=seed) for seed in ("1", "4321")]
+    digests = [process.communicate()[0].strip() for process in processes]
+    assert digests == [played.result.digest] * 2
+
+
+def test_another_seed_gives_another_match(played: Any) -> None:
+    assert drive.run(replace(played.setup, seed=12), PLAYERS).digest != played.result.digest
+
+
+def test_a_recording_changes_nothing(played: Any) -> None:
+    assert drive.run(played.setup, PLAYERS) == played.result
+
+
+@pytest.mark.parametrize("frames_per_second", [30, 60, 144])
+def test_driven_at_any_frame_rate_it_is_the_same(played: Any, frames_per_second: int) -> None:
+    """Ticks of frames of that rate, with the commands at their ticks."""
+    match = Match(played.setup)
+    due = [(timed.tick, timed.command) for timed in read(played.path).commands]
+    frame = 0
+    while not match.over:
+        frame += 1
+        until = frame * 120 // frames_per_second
+        while due and due[0][0] <= until:
+            tick, command = due.pop(0)
+            match.advance(tick - match.tick)
+            match.apply(command)
+        match.advance(until - match.tick)
+    match.advance(0)
+    assert match.chain == played.result.digest
+
+
+def test_two_matches_at_once_do_not_touch(setup_of: Any) -> None:
+    setups = [setup_of(seed=1), setup_of("random", "random", "random", seed=2)]
+    alone = []
+    for setup in setups:
+        with drive.begin(setup, PLAYERS) as game:
+            game.advance(2400)
+            alone.append(game.match.digest())
+    games = [drive.begin(setup, PLAYERS) for setup in setups]
+    for _ in range(2400):
+        for game in games:
+            game.advance(1)
+    assert [game.match.digest() for game in games] == alone
+
+
+def test_killed_at_any_moment_it_comes_to_the_same_end(played: Any, tmp_path: Path) -> None:
+    """With SIGKILL, wherever the file happens to stand then, twice in one match."""
+    path = tmp_path / "killed.riff"
+    rng = random.Random(8)
+    kill_when_it_has(path, rng.randrange(4_000, len(played.raw) // 2), started(played.setup, str(path)))
+    assert played.raw.startswith(path.read_bytes()[: path.read_bytes().rindex(b"\n")])
+    with drive.resume(path, PLAYERS) as game:
+        assert game.finish() == played.result
+    assert path.read_bytes() == played.raw
+
+
+def kill_when_it_has(path: Path, size: int, process: subprocess.Popen[str]) -> None:
+    """Kill a process once a file has grown so large, without asking."""
+    with process:
+        while process.poll() is None and (not path.exists() or path.stat().st_size < size):
+            time.sleep(0.001)
+        process.send_signal(signal.SIGKILL)
+
+
+def test_a_seat_of_an_unknown_kind_is_refused_before_there_is_a_file(setup_of: Any, tmp_path: Path) -> None:
+    path = tmp_path / "none.riff"
+    with pytest.raises(BadInput, match="no player wizard; there are human, random"):
+        drive.begin(setup_of("random", "wizard"), PLAYERS, path)
+    assert not path.exists()
+
+
+def test_a_person_needs_the_window(setup_of: Any) -> None:
+    with pytest.raises(BadInput, match="needs the window"):
+        drive.run(setup_of("random", "human"), PLAYERS)
+
+
+def test_players_who_do_nothing_are_not_waited_for_forever(setup_of: Any) -> None:
+    with pytest.raises(RiffRaffError, match="does not come to its end"):
+        drive.run(setup_of("idle", "idle"), {"idle": Human})
+
+
+class Stubborn(Human):
+    """Asks for what it may not have, at once and again."""
+
+    def plan(self, view: View, rng: random.Random) -> Plan:  # noqa: ARG002
+        from riffraff.match.commands import Release  # noqa: PLC0415
+
+        return [(0, Release(view.seat))]
+
+
+def test_a_plan_that_is_not_allowed_is_not_recorded(setup_of: Any, tmp_path: Path) -> None:
+    path = tmp_path / "stubborn.riff"
+    with drive.begin(setup_of("stubborn", "random"), {**PLAYERS, "stubborn": Stubborn}, path) as game:
+        game.advance(600)
+        assert game.match.table.laid[0] is None
+        assert game.match.count == 1
+    assert verify(path).ok
+
+
+def test_people_and_opponents_at_one_table_go_on_after_a_crash(setup_of: Any, tmp_path: Path) -> None:
+    """The person plays as a random player would, from outside."""
+    path = tmp_path / "mixed.riff"
+    setup = setup_of("human", "random", seed=5)
+    players = {**PLAYERS, "human": PLAYERS["random"]}
+    with drive.begin(setup, players, path) as game:
+        game.advance(3000)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b'{"turn"') + 40])
+    with drive.resume(path, PLAYERS) as game:
+        before = game.match.turn
+        game.advance(1000)
+        assert game.match.turn in (before, before + 1)  # now nobody plays for the person
+    assert verify(path).ok

@@ -1,0 +1,220 @@
+"""Recordings made again: every change is found and told by turn and tick; any turn can be watched."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from riffraff.kernel.words import set_language
+from riffraff.match import replay
+from riffraff.match.replay import Replay, Verdict, verify
+from riffraff.rules.events import GameEnded
+
+Records = list[dict[str, Any]]
+
+
+def commands(records: Records) -> Records:
+    return [record for record in records if "do" in record]
+
+
+@pytest.fixture
+def after(played: Any, rewrite: Any, tmp_path: Path) -> Callable[[Callable[[Records], None]], Verdict]:
+    """The verdict on the first turns of a recording that was changed so, with all its sums made right."""
+    return lambda change: verify(rewrite(played.opening, tmp_path / "changed.riff", change))
+
+
+def test_a_match_is_as_it_was_recorded(played: Any) -> None:
+    verdict = verify(played.path)
+    assert verdict.ok
+    assert verdict.over
+    assert (verdict.turn, verdict.tick) == (played.result.turns, played.result.ticks)
+    assert verdict.turns == played.result.turns
+    assert "in order" in str(verdict)
+    set_language("fr")
+    assert "en règle" in str(verdict)
+
+
+def test_a_match_that_is_not_over_is_in_order_too(played: Any, tmp_path: Path) -> None:
+    path = tmp_path / "half.riff"
+    path.write_bytes(played.opening)
+    verdict = verify(path)
+    assert verdict.ok
+    assert not verdict.over
+
+
+def test_a_changed_byte_is_told_by_turn_and_tick(played: Any, tmp_path: Path) -> None:
+    path = tmp_path / "changed.riff"
+    rng = random.Random(3)
+    lines = played.raw.splitlines(keepends=True)
+    numbers = [number for number, line in enumerate(lines) if line.startswith(b'{"t"')]
+    for number in rng.sample(numbers, 4):
+        changed = bytearray(lines[number])
+        at = changed.index(b'"seat":') + 7
+        changed[at] ^= 1  # the other seat
+        path.write_bytes(b"".join([*lines[:number], bytes(changed), *lines[number + 1 :]]))
+        verdict = verify(path)
+        assert not verdict.ok
+        assert f'"t":{verdict.tick},'.encode() in lines[number]
+        assert f"line {number + 1}:" in str(verdict)
+        turns = [line for line in lines[:number] if line.startswith(b'{"turn"')]
+        assert verdict.turn == len(turns)
+
+
+def test_a_hair_in_a_move_that_changes_nothing_is_found(after: Any) -> None:
+    """The digest is over the commands too."""
+
+    def nudge(records: Records) -> None:
+        """Before the hand gets there it is sent elsewhere: the same hand, one needless move more."""
+        where = next(i for i, record in enumerate(records) if record.get("do") == "hand")
+        records.insert(where, {**records[where], "x": records[where]["x"] + 0.01})
+
+    verdict = after(nudge)
+    assert not verdict.ok
+    assert verdict.turn == 2
+    assert "not those that were recorded" in str(verdict)
+
+
+def test_a_move_that_changes_something_is_found_in_its_turn(after: Any) -> None:
+    def shift(records: Records) -> None:
+        move = [record for record in commands(records) if record["do"] == "hand"][-1]
+        move["y"] += 3.0
+
+    verdict = after(shift)
+    assert not verdict.ok
+    assert verdict.turn == 9
+
+
+def test_a_command_that_is_not_allowed_is_found(after: Any) -> None:
+    def swap(records: Records) -> None:
+        lay = [record for record in commands(records) if record["do"] == "lay"]
+        lay[2]["card"] = lay[0]["card"] if lay[2]["seat"] == lay[0]["seat"] else lay[1]["card"]
+
+    verdict = after(swap)
+    assert not verdict.ok
+    assert "is not possible there" in str(verdict)
+    assert verdict.turn == 2
+
+
+def test_an_earlier_or_later_tick_is_found(after: Any) -> None:
+    def late(records: Records) -> None:
+        release = next(record for record in commands(records) if record["do"] == "release")
+        release["t"] += 1
+
+    assert not after(late).ok
+
+
+def test_a_missing_command_is_found(after: Any) -> None:
+    def forget(records: Records) -> None:
+        records.remove(next(record for record in commands(records) if record["do"] == "hands"))
+
+    assert not after(forget).ok
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda turn: turn["world"]["ship"].__setitem__(2, turn["world"]["ship"][2] + 1e-9), "heels"),
+        (lambda turn: turn["world"]["pieces"][0]["motion"].__setitem__(0, 3.0), "lies otherwise"),
+        (lambda turn: turn["world"].__setitem__("rest_ticks", 1), "moves otherwise"),
+        (lambda turn: turn.update(table=turn["table"].replace("tried: no", "tried: yes")), "was recorded “tried: yes”"),
+        (lambda turn: turn.__setitem__("digest", "0" * 64), "not those that were recorded"),
+        (lambda turn: turn.__setitem__("n", turn["n"] + 1), "not those that were recorded"),
+    ],
+)
+def test_a_changed_checkpoint_is_told_by_what_differs(after: Any, change: Any, told: str) -> None:
+    def alter(records: Records) -> None:
+        change([record for record in records if "world" in record][3])
+
+    verdict = after(alter)
+    assert not verdict.ok
+    assert told in str(verdict)
+
+
+def test_a_changed_pose_is_told_by_its_frame(after: Any) -> None:
+    ticks: list[int] = []
+
+    def bend(records: Records) -> None:
+        line = [record for record in records if "p" in record][9]
+        line["f"][2][3] += 1
+        ticks.append(line["p"] + line["f"][2][0])
+
+    verdict = after(bend)
+    assert not verdict.ok
+    assert verdict.tick == ticks[0]
+
+
+def test_an_end_that_was_made_up_is_found(played: Any, rewrite: Any, tmp_path: Path) -> None:
+    def steal(records: Records) -> None:
+        records[-1]["winners"] = [1 - records[-1]["winners"][0]]
+
+    assert not verify(rewrite(played.raw, tmp_path / "stolen.riff", steal)).ok
+
+
+def test_another_seed_or_name_is_found(after: Any) -> None:
+    assert not after(lambda records: records[0]["setup"].update(seed=12)).ok
+    assert not after(lambda records: records[0]["setup"]["players"][0].update(name="Someone else")).ok
+
+
+def test_watched_to_the_end_it_tells_what_happened(played: Any) -> None:
+    watched = Replay(played.path)
+    told = watched.advance(10**6)
+    assert watched.at_end
+    assert watched.live
+    assert isinstance(told[-1], GameEnded)
+    assert watched.match.chain == played.result.digest
+
+
+def test_from_any_turn_it_goes_on_alike(played: Any) -> None:
+    watched = Replay(played.path)
+    for turn in (12, 3, watched.turns - 1, -1, 7):
+        watched.seek(turn)
+        assert watched.match.turn == turn + 1 == watched.turn + 1
+        assert watched.tick == watched.match.tick
+    watched.advance(10**6)
+    assert watched.live
+    assert watched.match.chain == played.result.digest
+
+
+def test_uneven_frames_show_the_same(played: Any) -> None:
+    one, other = Replay(played.path), Replay(played.path)
+    one.seek(4)
+    other.seek(4)
+    told = one.advance(900)
+    again = [event for ticks in (1, 0, 3, 146, 250, 500) for event in other.advance(ticks)]
+    assert told == again
+    assert one.match.digest() == other.match.digest()
+
+
+def test_a_foreign_recording_is_shown_from_its_poses(played: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_home = Replay(played.path)
+    monkeypatch.setattr("riffraff.match.file.stamp", lambda: dict.fromkeys(replay.read(played.path).stamps[0], "other"))
+    abroad = Replay(played.path)
+    assert not abroad.live
+    for watched in (at_home, abroad):
+        watched.seek(6)
+        watched.advance(600)
+    assert abroad.turn == at_home.turn
+    assert abroad.tick == at_home.tick
+    there, here = abroad.scene(), at_home.scene()
+    assert there.pieces.keys() == here.pieces.keys()
+    for piece, (x, y, _) in here.pieces.items():
+        assert there.pieces[piece][:2] == pytest.approx((x, y), abs=3.0)  # a frame may be 3 ticks old
+    abroad.advance(10**6)
+    assert abroad.at_end
+    assert abroad.turn == abroad.turns - 1
+
+
+def test_a_recording_that_goes_otherwise_here_is_shown_from_its_poses(
+    played: Any, rewrite: Any, tmp_path: Path
+) -> None:
+    def alter(records: Records) -> None:
+        next(record for record in records if record.get("turn") == 3)["digest"] = "0" * 64
+
+    watched = Replay(rewrite(played.raw, tmp_path / "altered.riff", alter))
+    watched.advance(10**6)
+    assert not watched.live
+    assert watched.turn == watched.turns - 1
