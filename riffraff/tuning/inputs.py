@@ -118,7 +118,14 @@ class LetGo:
     """Open the hand."""
 
 
-Input: TypeAlias = Set | Push | Heel | Drop | Remove | Clear | Take | Grasp | Hand | Turn | TwoHands | Hang | LetGo
+@dataclass(frozen=True)
+class Rebase:
+    """Go on from the plain state: what the engine keeps from step to step besides is dropped."""
+
+
+Input: TypeAlias = (
+    Rebase | Set | Push | Heel | Drop | Remove | Clear | Take | Grasp | Hand | Turn | TwoHands | Hang | LetGo
+)
 
 NAMES: dict[str, type[Input]] = {
     "set": Set,
@@ -134,6 +141,7 @@ NAMES: dict[str, type[Input]] = {
     "hands": TwoHands,
     "hang": Hang,
     "letgo": LetGo,
+    "rebase": Rebase,
 }
 """How an input is called in a file. The vocabulary only grows."""
 _NAME_OF = {kind: name for name, kind in NAMES.items()}

@@ -19,6 +19,7 @@ from riffraff.physics.state import HELD, WorldState
 from riffraff.physics.world import World
 from riffraff.tuning import inputs as i
 from riffraff.tuning.inputs import Input
+from riffraff.tuning.soundness import check_buildable
 
 KEYFRAME_TICKS = 2 * TICKS_PER_SECOND
 """Going back then costs at most 240 ticks of work, about 20 ms with 16 pieces."""
@@ -49,6 +50,15 @@ class Bench:
         self._inputs: list[tuple[int, Input]] = []
         self._latest = self.tick
 
+    @classmethod
+    def replaying(cls, params: Params, state: WorldState, inputs: Sequence[tuple[int, Input]], end: int) -> Bench:
+        """A bench at ``state`` that is going to do ``inputs``, as if it had been gone back to from tick ``end``."""
+        bench = cls(params, state)
+        bench._inputs = list(inputs)
+        bench._latest = max(end, bench.tick)
+        bench._redo()
+        return bench
+
     @property
     def tick(self) -> int:
         return self.world.tick
@@ -75,7 +85,12 @@ class Bench:
     # -- doing --------------------------------------------------------------------------------------------------
 
     def apply(self, done: Input) -> bool:
-        """Do something to the ship now; whatever was ahead of this moment is forgotten. False if it is not possible."""
+        """Do something to the ship now; whatever was ahead of this moment is forgotten. False if it is not possible.
+
+        Raises ``BadInput`` for parameters that no ship can be built with; nothing is changed then.
+        """
+        if isinstance(done, i.Set):
+            check_buildable(self.params.replace(done.changes))
         if not _do(self.world, done):
             return False
         self._forget_ahead()
@@ -123,13 +138,16 @@ class Bench:
             del self._keyframes[0]
         self._inputs = [item for item in self._inputs if item[0] >= self._keyframes[0].tick]
 
+    def keyframe(self, tick: int) -> Keyframe:
+        """The last keyframe at or before a tick, or the first one there is."""
+        return self._keyframes[max(bisect_right([frame.tick for frame in self._keyframes], tick) - 1, 0)]
+
     # -- going back ---------------------------------------------------------------------------------------------
 
     def go_to(self, tick: int) -> None:
         """Show the ship as it was (or was going to be) at a tick between ``earliest`` and ``latest``."""
         tick = min(max(tick, self.earliest), self._latest)
-        at = bisect_right([frame.tick for frame in self._keyframes], tick) - 1
-        frame = self._keyframes[at]
+        frame = self.keyframe(tick)
         if not frame.tick <= self.tick <= tick:
             self.world = World(frame.params, frame.state)
             self._redo()
@@ -142,6 +160,8 @@ def _do(world: World, done: Input) -> bool:
     match done:
         case i.Set(changes):
             world.set_params(world.params.replace(changes))
+        case i.Rebase():
+            world.rebase()
         case i.Push(rate):
             world.push(rate)
         case i.Heel(angle):

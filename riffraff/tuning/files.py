@@ -1,0 +1,52 @@
+"""The bench's files: parameters saved and copied, and a file that is watched while someone edits it elsewhere."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from riffraff.kernel.files import write_atomic
+from riffraff.physics.params import PRESETS, Params
+
+
+def changed_toml(params: Params, base: Params) -> str:
+    """The values that differ from ``base`` as TOML, with unit, range and reason; empty if none does."""
+    changes = params.changes_from(base)
+    return params.to_toml(only=changes) if changes else ""
+
+
+def save_params(path: Path, params: Params) -> None:
+    """Write the whole set. Raises as ``write_atomic`` does."""
+    write_atomic(path, params.to_toml())
+
+
+def plain_name(name: str) -> bool:
+    """Whether a name can be that of a preset's file everywhere, and is not that of one which comes with the game."""
+    return bool(name) and len(name) <= 60 and all(c.isalnum() or c in "-_" for c in name) and name not in PRESETS
+
+
+class FileWatch:
+    """Notices that a file was changed by somebody else."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._seen = self._stamp()
+
+    def _stamp(self) -> tuple[int, int] | None:
+        try:
+            found = os.stat(self.path)
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size
+
+    def seen(self) -> None:
+        """What is there now is known."""
+        self._seen = self._stamp()
+
+    def changed(self) -> bool:
+        """Whether it is there and was written since it was last seen; each change is told once."""
+        now = self._stamp()
+        if now is None or now == self._seen:
+            return False
+        self._seen = now
+        return True

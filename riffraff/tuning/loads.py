@@ -1,0 +1,157 @@
+"""Loads in files: the pieces one by one, in the order in which they are set down.
+
+    [[piece]]
+    kind = "crate"
+    slot = 3
+    along = 42.0    # mm along the slot's carrier, from the mast's axis to the right
+    turn_deg = 0.0  # against the carrier
+    hang = false    # by its hook
+
+``along``, ``turn_deg`` and ``hang`` may be left out: the slot's middle, upright, laid down.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from riffraff.kernel.assets import asset_path
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import read_text, toml_tables
+from riffraff.physics.outlines import KINDS, OUTLINES
+from riffraff.physics.placement import carrier_of, in_carrier, slots_of
+from riffraff.physics.ship import SLOTS
+from riffraff.physics.world import World
+from riffraff.tuning.inputs import Drop
+
+MOST_OF_A_KIND = 4
+MOST = MOST_OF_A_KIND * len(KINDS)
+_FARTHEST_MM = 400.0
+
+
+@dataclass(frozen=True)
+class Item:
+    """A piece of a load; ``along`` None is the slot's middle."""
+
+    kind: str
+    slot: int
+    along: float | None = None
+    turn_deg: float = 0.0
+    hang: bool = False
+
+
+def sample_loads() -> tuple[str, ...]:
+    """The names of the loads that come with the game."""
+    return tuple(sorted(path.stem for path in asset_path("loads").glob("*.toml")))
+
+
+def find_load(name: str) -> tuple[Item, ...]:
+    """The load of a file, or one that comes with the game by its name. Raises ``BadInput``."""
+    if name in sample_loads():
+        return read_load(asset_path("loads", f"{name}.toml"))
+    if not Path(name).is_file():
+        raise BadInput("tuning.load.none", source=name, allowed=", ".join(sample_loads()))
+    return read_load(Path(name))
+
+
+def read_load(path: Path) -> tuple[Item, ...]:
+    """Raises ``BadInput`` naming the file, the key and what is allowed."""
+    return load_of(toml_tables(read_text(path), path), str(path))
+
+
+def load_of(tables: dict[str, Any], source: str) -> tuple[Item, ...]:
+    """A load from tables already read."""
+    pieces = tables.pop("piece", [])
+    if tables or not isinstance(pieces, list):
+        raise BadInput("tuning.load.keys", source=source, key=", ".join(tables) or "piece", allowed="[[piece]]")
+    items = tuple(_item(piece, source) for piece in pieces)
+    for kind in KINDS:
+        if sum(item.kind == kind for item in items) > MOST_OF_A_KIND:
+            raise BadInput("tuning.load.too_many", source=source, kind=kind, most=MOST_OF_A_KIND)
+    return items
+
+
+def _item(data: object, source: str) -> Item:
+    def wrong(key: str, allowed: str, value: object) -> BadInput:
+        return BadInput("tuning.bad_input", source=source, key=key, allowed=allowed, value=str(value)[:40])
+
+    if not isinstance(data, dict):
+        raise wrong("piece", "[[piece]]", data)
+    known = ("kind", "slot", "along", "turn_deg", "hang")
+    for key in data:
+        if key not in known:
+            raise BadInput("tuning.load.keys", source=source, key=str(key)[:40], allowed=", ".join(known))
+    kind, slot, hang = data.get("kind"), data.get("slot"), data.get("hang", False)
+    if kind not in KINDS:
+        raise wrong("kind", ", ".join(KINDS), kind)
+    if isinstance(slot, bool) or slot not in SLOTS:
+        raise wrong("slot", "1 to 10", slot)
+    if not isinstance(hang, bool):
+        raise wrong("hang", "true, false", hang)
+    if hang and (OUTLINES[kind].hook is None or slot <= 4):
+        raise BadInput("tuning.load.no_hook", source=source, kind=kind, slot=slot)
+    numbers: dict[str, float | None] = {"along": None, "turn_deg": 0.0}
+    for key, limit in (("along", _FARTHEST_MM), ("turn_deg", 360.0)):
+        value = data.get(key, numbers[key])
+        if value is None:
+            continue
+        if isinstance(value, bool) or not isinstance(value, int | float) or not -limit <= value <= limit:
+            raise wrong(key, f"-{limit} to {limit}", value)
+        numbers[key] = float(value)
+    return Item(kind, slot, numbers["along"], numbers["turn_deg"] or 0.0, hang)
+
+
+def load_text(items: tuple[Item, ...]) -> str:
+    """The file of a load."""
+    lines = []
+    for item in items:
+        lines += ["[[piece]]", f'kind = "{item.kind}"', f"slot = {item.slot}"]
+        if item.along is not None:
+            lines.append(f"along = {item.along!r}")
+        if item.turn_deg:
+            lines.append(f"turn_deg = {item.turn_deg!r}")
+        lines += ["hang = true", ""] if item.hang else [""]
+    return "\n".join(lines)
+
+
+def load_aboard(world: World) -> tuple[Item, ...]:
+    """What is aboard, as a load that sets it down again where it lies: the lowest piece of each carrier first."""
+    found = []
+    touching = World(world.params, world.state())  # a world that was just built touches nothing yet
+    touching.step()
+    for piece, slot in slots_of(touching).items():
+        region = world.shape.slots[slot]
+        carrier = carrier_of(region)
+        x, y, angle = world.pose(piece)
+        hung = world.hung_on(piece) is not None
+        body = world.body_of(piece)
+        if hung and body.shape.hook_rest is not None:
+            x, y = body.body.local_to_world(body.shape.hook_rest)
+        (along, height) = in_carrier(world, np.array([(x, y)]), carrier)[0]
+        turn = (angle - world.carrier_pose(carrier)[2] + math.pi) % math.tau - math.pi
+        item = Item(
+            world.kind_of(piece), slot, round(float(along), 3), 0.0 if hung else round(math.degrees(turn), 3), hung
+        )
+        found.append(((carrier, float(height), piece), item))
+    return tuple(item for _, item in sorted(found, key=lambda pair: pair[0]))
+
+
+def drops(items: tuple[Item, ...], world: World) -> list[Drop]:
+    """The inputs that set a load down on a world, with pieces that are not there yet."""
+    used = dict.fromkeys(KINDS, 0)
+    found = []
+    for item in items:
+        index = KINDS.index(item.kind)
+        free = [n for n in range(MOST_OF_A_KIND) if index + len(KINDS) * n not in world.pieces]
+        left = free[used[item.kind] :]
+        if not left:
+            continue
+        used[item.kind] += 1
+        along = world.shape.slots[item.slot].centre if item.along is None else item.along
+        piece = index + len(KINDS) * left[0]
+        found.append(Drop(piece, item.kind, item.slot, along, math.radians(item.turn_deg), item.hang))
+    return found

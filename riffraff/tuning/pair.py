@@ -1,0 +1,89 @@
+"""Two ships on the same inputs: the bench itself (A), and one with other parameters (B) that does all it does."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riffraff.kernel.clock import TICK_S
+from riffraff.physics.falls import Fact
+from riffraff.physics.params import Params
+from riffraff.tuning import inputs as i
+from riffraff.tuning.inputs import Input
+from riffraff.tuning.quantities import QUANTITIES
+from riffraff.tuning.recorder import Recorder
+from riffraff.tuning.session import Bench
+
+Array = NDArray[np.float64]
+
+
+class Watched:
+    """A bench and what is remembered of it."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.recorder = Recorder(bench)
+        bench.observers.append(self.recorder.look)
+
+
+class Pair:
+    """See the module. While B is there, time can be gone back to the moment when it came."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.a = Watched(bench)
+        self.b: Watched | None = None
+        self.missed = 0
+        """Inputs that A could do and B could not, for lack of room."""
+
+    def split(self, params: Params | None = None) -> None:
+        """Let a second ship begin here, in the same state, with ``params`` or the same ones.
+
+        A goes on from its plain state as well: what the engine keeps besides, B could not have.
+        """
+        self.a.bench.apply(i.Rebase())
+        self.b = Watched(Bench(params or self.a.bench.params, self.a.bench.world.state()))
+        self.missed = 0
+
+    def join(self) -> None:
+        """Only A again."""
+        self.b = None
+
+    @property
+    def earliest(self) -> int:
+        """The first tick that both can be taken back to."""
+        return self.a.bench.earliest if self.b is None else max(self.a.bench.earliest, self.b.bench.earliest)
+
+    def apply(self, done: Input, side: str = "a") -> bool:
+        """Do something to both; parameters to one side only. Whether A (or the side that is set) could do it."""
+        if isinstance(done, i.Set):
+            chosen = self.b if side == "b" and self.b is not None else self.a
+            return chosen.bench.apply(done)
+        if not self.a.bench.apply(done):
+            return False
+        if self.b is not None and not self.b.bench.apply(done):
+            self.missed += 1
+        return True
+
+    def advance(self, ticks: int) -> list[Fact]:
+        """Let time pass for both; A's facts."""
+        facts = self.a.bench.advance(ticks)
+        if self.b is not None:
+            self.b.bench.advance(ticks)
+        return facts
+
+    def go_to(self, tick: int) -> None:
+        """Take both to a tick."""
+        tick = max(tick, self.earliest)
+        self.a.bench.go_to(tick)
+        if self.b is not None:
+            self.b.bench.go_to(tick)
+
+    def difference(self, name: str, first: int, last: int, most: int) -> tuple[Array, Array]:
+        """Times in s (N,) and how much larger a quantity is on B than on A, (N,)."""
+        if self.b is None:
+            return np.empty(0), np.empty(0)
+        ticks, rows = self.a.recorder.between(first, last, most)
+        other_ticks, other = self.b.recorder.between(first, last, most)
+        both, mine, theirs = np.intersect1d(ticks, other_ticks, return_indices=True)
+        of = QUANTITIES[name].of
+        return both * TICK_S, of(other)[theirs] - of(rows)[mine]

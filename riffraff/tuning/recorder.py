@@ -1,0 +1,88 @@
+"""What the bench remembers for its plots: a sample each 1/60 s, as far back as its history reaches.
+
+Samples are kept by tick. Going back forgets none of them: what is ahead then is what happens again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.physics.params import Params
+from riffraff.tuning.quantities import QUANTITIES, Rows
+from riffraff.tuning.sample import COLUMNS, Sampler
+from riffraff.tuning.session import HISTORY_S, Bench
+
+SAMPLE_TICKS = 2
+"""60 samples a second: as many as pictures, and 70 in each swing."""
+CAPACITY = round(HISTORY_S * TICKS_PER_SECOND / SAMPLE_TICKS) + 1
+
+Array = NDArray[np.float64]
+
+
+class Recorder:
+    """Watches a bench. Attach with ``bench.observers.append(recorder.look)``."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._sampler = Sampler()
+        self._values = np.empty((CAPACITY, len(COLUMNS)))
+        self._ticks = np.full(CAPACITY, -1, np.int64)
+        self._which = np.zeros(CAPACITY, np.int64)
+        self._params: dict[int, Params] = {}
+        self._count = 0
+        self.look()
+
+    def look(self) -> None:
+        """Take a sample if one is due. Raises ``RiffRaffError`` if a number is none any more."""
+        tick = self._bench.tick
+        if tick % SAMPLE_TICKS:
+            return
+        world = self._bench.world
+        row = tick // SAMPLE_TICKS % CAPACITY
+        self._values[row] = self._sampler.row(world)
+        self._ticks[row] = tick
+        if not self._params or self._params[self._count] is not world.params:
+            self._count += 1
+            self._params[self._count] = world.params
+            self._forget_params()
+        self._which[row] = self._count
+
+    def _forget_params(self) -> None:
+        """Drop the sets of parameters that no sample points to; a dragged slider makes sixty in a second."""
+        if len(self._params) > 2 * CAPACITY:
+            used = {int(which) for which in np.unique(self._which)} | {self._count}
+            self._params = {which: params for which, params in self._params.items() if which in used}
+
+    def now(self) -> Rows:
+        """The present moment, (1,), also where no sample is due."""
+        params = self._bench.params
+        row = self._sampler.row(self._bench.world)
+        return Rows(row[None, :], lambda name: np.array([params[name]]))
+
+    def between(self, first: int, last: int, most: int = CAPACITY) -> tuple[Array, Rows]:
+        """Ticks (N,) and samples (N,) from tick ``first`` to ``last``; at most about ``most``, evenly thinned out."""
+        low, high = max(first, self._bench.earliest), min(last, self._bench.latest)
+        wanted = np.arange(-(-low // SAMPLE_TICKS), high // SAMPLE_TICKS + 1)
+        if len(wanted) > most:
+            step = math.ceil(len(wanted) / most)
+            wanted = wanted[wanted % step == 0]
+        rows = wanted % CAPACITY
+        there = self._ticks[rows] == wanted * SAMPLE_TICKS
+        rows, ticks = rows[there], wanted[there] * SAMPLE_TICKS
+        which = self._which[rows]
+
+        def param(name: str) -> Array:
+            kinds, place = np.unique(which, return_inverse=True)
+            return np.array([self._params[int(kind)][name] for kind in kinds])[place]
+
+        return ticks.astype(np.float64), Rows(self._values[rows], param)
+
+    def series(self, names: Sequence[str], first: int, last: int, most: int = CAPACITY) -> tuple[Array, list[Array]]:
+        """Times in s since tick 0 (N,), and the values of each quantity (N,)."""
+        ticks, rows = self.between(first, last, most)
+        return ticks * TICK_S, [np.asarray(QUANTITIES[name].of(rows), np.float64) for name in names]

@@ -1,0 +1,144 @@
+"""One look at a ship on the bench, as a row of plain numbers from which every reading and every plot is worked out.
+
+Load sums count the pieces aboard, in the ship frame (mm, origin at the pivot). Units: mm, g, s, rad.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.physics.params import Params
+from riffraff.physics.state import ABOARD, FALLEN, FLIGHT
+from riffraff.physics.statics import empty_ship, slide_heels
+from riffraff.physics.support import Touch
+from riffraff.physics.world import World
+
+COLUMNS = (
+    "heel",
+    "rate",
+    "mount_x",
+    "ship_mass",
+    "ship_x",
+    "ship_y",
+    "ship_inertia",
+    "gravity",
+    "stop",
+    "load_mass",
+    "load_mx",
+    "load_my",
+    "load_inertia",
+    "aboard",
+    "in_flight",
+    "fallen",
+    "slip_speed",
+    "slide_low",
+    "slide_high",
+    "tilt_lower",
+    "tilt_middle",
+    "tilt_upper",
+    "push",
+    "hand_x",
+    "hand_y",
+)
+"""Their order in a row. ``load_inertia`` is about the pivot; ``slide_low`` and ``slide_high`` are the heels between
+which every piece stays where it lies (NaN without cargo); ``slip_speed`` is the fastest piece's against the ship;
+``tilt_*`` are the yards' angles against the ship; ``push`` is the largest force of a contact, g mm/s2; the hand is NaN
+if empty."""
+AT = {name: index for index, name in enumerate(COLUMNS)}
+
+Row = NDArray[np.float64]
+
+
+class Sampler:
+    """Looks at worlds; keeps what changes with the parameters only."""
+
+    def __init__(self) -> None:
+        self._params: Params | None = None
+        self._ship: tuple[float, ...] = ()
+        self._slide_range = (math.nan, math.nan)
+
+    def row(self, world: World) -> Row:
+        """The numbers of ``COLUMNS`` now. Raises ``RiffRaffError`` if the cargo's motion is not finite any more."""
+        if world.params is not self._params:
+            self._params = world.params
+            ship = empty_ship(world.params)
+            fields = (ship.mass, ship.x, ship.y, ship.inertia, ship.gravity, ship.stop)
+            self._ship = tuple(float(value) for value in fields)
+        heel, rate = world.heel, world.heel_rate
+        lower, middle, upper = world.yard_angles
+        touches = world.touches()
+        load = _load(world, heel, rate)
+        if touches or not load[0]:  # a world that was just built touches nothing yet: what was before still holds
+            self._slide_range = _slide_range(world, touches, heel)
+        hand = world.hand
+        held = (math.nan, math.nan) if hand is None else hand.motion[:2]
+        return np.array(
+            (
+                heel,
+                rate,
+                world.mount_x,
+                *self._ship,
+                *load,
+                *self._slide_range,
+                lower - heel,
+                middle - heel,
+                upper - heel,
+                max((touch.push for touch in touches), default=0.0) * _steps_per_second(world.params),
+                *held,
+            )
+        )
+
+
+def _steps_per_second(params: Params) -> float:
+    return params.engine.substeps * TICKS_PER_SECOND
+
+
+def _load(world: World, heel: float, rate: float) -> tuple[float, ...]:
+    """The load's sums, the counts by place, and the fastest slip."""
+    s, c = math.sin(heel), math.cos(heel)
+    pivot_x, pivot_y = world.pivot
+    drift = world.mount_speed
+    mass = moment_x = moment_y = inertia = slip = 0.0
+    counts = {ABOARD: 0, FLIGHT: 0, FALLEN: 0}
+    for piece in world.pieces:
+        place = world.where(piece)
+        if place in counts:
+            counts[place] += 1
+        if place != ABOARD:
+            continue
+        made = world.body_of(piece)
+        body, own = made.body, made.shape.mass_g
+        (x, y), (vx, vy) = body.position, body.velocity
+        x, y = x - pivot_x, y - pivot_y
+        slip = max(slip, math.hypot(vx - drift + rate * y, vy - rate * x))
+        mass += own
+        moment_x += own * (x * c + y * s)
+        moment_y += own * (y * c - x * s)
+        inertia += made.shape.inertia_g_mm2 + own * (x * x + y * y)
+    if not math.isfinite(moment_x + inertia + slip):
+        raise RiffRaffError("physics.not_finite", tick=world.tick)
+    return mass, moment_x, moment_y, inertia, counts[ABOARD], counts[FLIGHT], counts[FALLEN], slip
+
+
+def _slide_range(world: World, touches: list[Touch], heel: float) -> tuple[float, float]:
+    """Heels at which the first piece would slide to the right and to the left, by the surfaces that bear the pieces.
+
+    A piece that several surfaces bear counts as lying on their mean, weighted by how hard each pushes: one that leans
+    on the mast cannot slide towards it.
+    """
+    normals: dict[int, list[float]] = {}
+    for touch in touches:
+        if world.where(touch.piece) == ABOARD:
+            total = normals.setdefault(touch.piece, [0.0, 0.0])
+            total[0] += touch.normal[0] * touch.push
+            total[1] += touch.normal[1] * touch.push
+    tilts = [math.atan2(-x, y) - heel for x, y in normals.values() if y > 0.0]
+    if not tilts:
+        return math.nan, math.nan
+    heels = slide_heels(tilts, world.params.contact.friction)
+    return float(heels[:, 0].max()), float(heels[:, 1].min())

@@ -1,0 +1,160 @@
+"""What is read off a ship on the bench agrees with closed forms and with the statics."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.physics.params import Params
+from riffraff.physics.statics import empty_ship
+from riffraff.tuning import inputs as i
+from riffraff.tuning import swings
+from riffraff.tuning.quantities import QUANTITIES, balance_now
+from riffraff.tuning.recorder import SAMPLE_TICKS, Recorder
+from riffraff.tuning.session import Bench
+
+CALM = Params().replace({"swell.amplitude": 0.0})
+
+
+def read(recorder: Recorder, name: str) -> float:
+    return float(QUANTITIES[name].of(recorder.now())[0])
+
+
+def test_an_empty_ship_reads_as_the_statics_say() -> None:
+    recorder = Recorder(Bench(CALM))
+    ship = empty_ship(CALM)
+    assert read(recorder, "gm") == pytest.approx(float(ship.gm), rel=1e-12)
+    assert read(recorder, "period") == pytest.approx(float(ship.period), rel=1e-12)
+    assert read(recorder, "mass") == pytest.approx(float(ship.mass), rel=1e-12)
+    assert read(recorder, "list") == pytest.approx(0.0, abs=1e-9)
+    assert math.isnan(read(recorder, "slide_margin"))
+    assert read(recorder, "capsize_margin") == pytest.approx(CALM.ship.heel_stop)
+
+
+def test_cargo_moves_gm_list_and_moment_as_it_should() -> None:
+    bench = Bench(CALM)
+    along = bench.world.shape.slots[3].centre
+    bench.apply(i.Drop(3, "crate", 3, along, 0.0, False))
+    bench.advance(2)
+    recorder = Recorder(bench)
+    mass, height = CALM.cargo.crate_mass, CALM.ship.deck_height + CALM.cargo.crate_size / 2
+    ship = empty_ship(CALM)
+    total = float(ship.mass) + mass
+    assert read(recorder, "aboard") == 1
+    assert read(recorder, "load_mass") == pytest.approx(mass)
+    assert read(recorder, "moment") == pytest.approx(mass * height / 1000, rel=0.01)
+    assert read(recorder, "trim") == pytest.approx(mass * along / 1000, rel=0.01)
+    gm = (float(ship.mass) * float(ship.gm) - mass * height) / total
+    assert read(recorder, "gm") == pytest.approx(gm, rel=0.002)
+    assert read(recorder, "list") == pytest.approx(-math.degrees(math.atan2(mass * along / total, gm)), rel=0.01)
+
+
+def test_a_crate_on_deck_slides_at_its_friction_cone() -> None:
+    bench = Bench(CALM)
+    bench.apply(i.Drop(3, "crate", 3, bench.world.shape.slots[3].centre, 0.0, False))
+    bench.advance(TICKS_PER_SECOND)
+    recorder = Recorder(bench)
+    cone = math.degrees(math.atan(CALM.contact.friction))
+    assert read(recorder, "slide_margin") + abs(read(recorder, "heel")) == pytest.approx(cone, abs=0.3)
+
+
+def test_energy_is_kept_without_friction_and_lost_with_it() -> None:
+    free = CALM.replace({"ship.pivot_friction": 0.0, "ship.pivot_damping": 0.0, "ship.yard_play": 0.0})
+    bench = Bench(free)
+    recorder = Recorder(bench)
+    bench.observers.append(recorder.look)
+    bench.apply(i.Heel(math.radians(15.0)))
+    bench.advance(3 * TICKS_PER_SECOND)
+    _, (energy,) = recorder.series(("energy",), 2, bench.tick)
+    ship = empty_ship(free)
+    work = float(ship.weight * ship.gz_area(0.0, math.radians(15.0))) * 1e-6
+    assert energy == pytest.approx(work, rel=0.01)
+
+
+def test_a_capsizing_ship_has_no_margin_left() -> None:
+    bench = Bench(CALM.replace({"ship.ball_mass": 50.0, "ship.ball_depth": 60.0}))
+    recorder = Recorder(bench)
+    assert read(recorder, "gm") < 0.0
+    assert read(recorder, "capsize_margin") == 0.0
+    assert math.isinf(read(recorder, "period"))
+
+
+@pytest.mark.parametrize("ratio", [0.02, 0.06, 0.15])
+def test_damping_is_recovered_from_a_decaying_cosine(ratio: float) -> None:
+    time = np.arange(0.0, 8.0, 1 / 60)
+    omega = 2 * math.pi / 1.3
+    free = omega * math.sqrt(1 - ratio**2)
+    heel = 0.1 + 0.3 * np.exp(-ratio * omega * time) * np.cos(free * time)
+    rate = np.gradient(heel, time)
+    fitted = swings.fit(time[:300], heel[:300], rate[:300])
+    assert fitted is not None
+    assert fitted.ratio == pytest.approx(ratio, rel=0.03)
+    assert fitted.period == pytest.approx(2 * math.pi / free, rel=0.002)
+
+
+def test_the_swings_of_a_released_ship_have_the_period_of_theory() -> None:
+    bench = Bench(CALM)
+    recorder = Recorder(bench)
+    bench.observers.append(recorder.look)
+    bench.apply(i.Heel(math.radians(6.0)))
+    bench.advance(4 * TICKS_PER_SECOND)
+    ticks, rows = recorder.between(0, bench.tick)
+    fitted = swings.fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"])
+    assert fitted is not None
+    assert fitted.period == pytest.approx(float(empty_ship(CALM).period_at(fitted.amplitude)), rel=0.01)
+    assert 0.03 < fitted.ratio < 0.12
+
+
+def test_no_swing_no_damping() -> None:
+    time = np.arange(0.0, 3.0, 1 / 60)
+    assert swings.fit(time, np.zeros_like(time), np.zeros_like(time)) is None
+
+
+def test_samples_are_kept_by_tick_through_going_back(loaded: Bench) -> None:
+    recorder = Recorder(loaded)
+    loaded.observers.append(recorder.look)
+    first = loaded.tick
+    loaded.advance(400)
+    _, (before,) = recorder.series(("heel",), first, loaded.tick)
+    loaded.go_to(first + 100)
+    ticks, rows = recorder.between(first, loaded.latest)
+    assert len(ticks) == 400 // SAMPLE_TICKS + (first % SAMPLE_TICKS == 0)
+    loaded.advance(300)
+    _, (again,) = recorder.series(("heel",), first, loaded.tick)
+    assert again.tolist() == before.tolist()
+    loaded.go_to(first + 100)
+    loaded.apply(i.Push(0.5))
+    assert recorder.between(first, loaded.latest)[0][-1] <= first + 100
+    assert len(rows.values) == len(ticks)
+
+
+def test_thinned_out_samples_do_not_crawl(loaded: Bench) -> None:
+    """Which samples are shown depends on their ticks, not on where the window ends: a plot does not flicker."""
+    recorder = Recorder(loaded)
+    loaded.observers.append(recorder.look)
+    first = loaded.tick
+    loaded.advance(240)
+    one, _ = recorder.between(first, first + 200, most=30)
+    other, _ = recorder.between(first, first + 202, most=30)
+    assert set(one) <= set(other)
+
+
+def test_a_parameter_is_a_quantity_too() -> None:
+    bench = Bench(CALM)
+    recorder = Recorder(bench)
+    bench.observers.append(recorder.look)
+    bench.advance(10)
+    bench.apply(i.Set({"ship.ball_mass": 320.0}))
+    bench.advance(10)
+    _, (mass,) = recorder.series(("ship.ball_mass",), 0, bench.tick)
+    assert mass[0] == 280.0
+    assert mass[-1] == 320.0
+
+
+def test_the_whole_balance_of_the_moment(loaded: Bench) -> None:
+    ship = balance_now(Recorder(loaded).now())
+    assert ship.mass.shape == ()
+    assert float(ship.gm) > 0.0
