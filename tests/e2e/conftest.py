@@ -1,0 +1,326 @@
+"""The real window under Xvfb, played as a person does: xdotool moves mouse and keys, ``--describe`` says what is seen.
+
+``launch`` starts ``python -m riffraff ...`` in a home of its own and gives a ``Window``. All that a test knows of the
+screen it reads from the description, by ids that are the same in every language; all that it does goes through the
+X server. Nothing here waits for a fixed time: ``wait`` and ``until`` wait for what is to be seen, up to ``PATIENCE_S``
+on a machine that has much else to do.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import time
+import zlib
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SCREEN = (1440, 900)
+"""The desktop in px: larger than the window, so that there is an outside."""
+PATIENCE_S = 30.0
+LOOK_S = 0.01
+"""The description is looked at so often."""
+MOST_STOPS = 80
+"""No screen has more stops of the Tab key."""
+
+Entry: TypeAlias = dict[str, Any]
+At: TypeAlias = "str | tuple[float, float]"
+"""An id, for the middle of its rectangle, or a place in px of the window."""
+
+
+class Display:
+    """An X server without a screen."""
+
+    def __init__(self, folder: Path) -> None:
+        self._picture = folder / "Xvfb_screen0"
+        read, write = os.pipe()
+        size = "x".join(map(str, SCREEN))
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-fbdir", str(folder)]
+        self._server = subprocess.Popen(
+            [*command, "-nolisten", "tcp", "-noreset"], pass_fds=[write], stderr=subprocess.DEVNULL
+        )
+        os.close(write)
+        said = b""
+        while not said.endswith(b"\n") and select.select([read], [], [], PATIENCE_S)[0]:  # number and end of line
+            if not (more := os.read(read, 16)):
+                break
+            said += more
+        os.close(read)
+        if not said.strip():
+            self.stop()
+            raise RuntimeError("Xvfb did not start")
+        self.name = f":{said.decode().strip()}"
+
+    def stop(self) -> None:
+        self._server.kill()
+        self._server.wait()
+
+    def screenshot(self, path: Path) -> Path:
+        """Write what is on the screen now as a PNG."""
+        raw = self._picture.read_bytes()  # XWD: big-endian header, colours, rows of blue, green, red, unused
+        header = struct.unpack(">25I", raw[:100])
+        width, height, row_bytes, colours = header[4], header[5], header[12], header[19]
+        start = header[0] + 12 * colours
+        rows = bytearray()
+        for y in range(height):
+            row = raw[start + y * row_bytes : start + y * row_bytes + 4 * width]
+            rgb = bytearray(3 * width)
+            rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
+            rows += b"\0" + rgb
+
+        def chunk(kind: bytes, data: bytes) -> bytes:
+            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+        head = struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)
+        body = chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(bytes(rows), 1)) + chunk(b"IEND", b"")
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+        return path
+
+
+class Window:
+    """The game as it runs on a display; ``folder`` holds its home, and what it says."""
+
+    def __init__(self, display: Display, folder: Path, args: Sequence[str], env: dict[str, str]) -> None:
+        self.display = display
+        self.folder = folder
+        self.file = folder / "screen.json"
+        self.file.unlink(missing_ok=True)
+        self._errors = folder / "errors.txt"
+        self._env = {**os.environ, **env}
+        with self._errors.open("w") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "riffraff", *args, "--describe", str(self.file)],
+                cwd=ROOT, env=self._env, stdin=subprocess.DEVNULL, stderr=errors,
+            )  # fmt: skip
+        search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
+        found: str = self.until(lambda _: self._xdotool(*search, check=False), "a window of this process")
+        self.number = found.split(maxsplit=1)[0]
+        """What X calls the window."""
+        self.focus()
+
+    # What is seen
+
+    def entries(self) -> list[Entry]:
+        """Everything on the screen; empty before the first picture."""
+        try:
+            found: list[Entry] = json.loads(self.file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return []
+        return found
+
+    def ids(self) -> list[str]:
+        return [entry["id"] for entry in self.entries()]
+
+    def maybe(self, wanted: str, **state: object) -> Entry | None:
+        """The entry of this id and in this state, or None if it is not there now."""
+        for entry in self.entries():
+            if entry["id"] == wanted and all(entry.get(key) == value for key, value in state.items()):
+                return entry
+        return None
+
+    def find(self, wanted: str, **state: object) -> Entry:
+        """The entry of this id and in this state, which is there."""
+        entry = self.maybe(wanted, **state)
+        assert entry is not None, f"{wanted} {state or ''} is not among {self.entries()}"
+        return entry
+
+    def wait(self, wanted: str, **state: object) -> Entry:
+        """The entry of this id and in this state, as soon as it is there."""
+        found: Entry = self.until(lambda window: window.maybe(wanted, **state), f"{wanted} {state or ''}")
+        return found
+
+    def until(self, seen: Callable[..., Any], what: str = "what was waited for") -> Any:
+        """What ``seen`` gives, as soon as that is something."""
+        end = time.monotonic() + PATIENCE_S
+        while not (found := seen(self)):
+            assert self.process.poll() is None, f"the window has gone:\n{self.errors()}"
+            assert time.monotonic() < end, f"never seen: {what}; ids: {self.ids()}"
+            time.sleep(LOOK_S)
+        return found
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen on top."""
+        return next((entry["id"] for entry in self.entries() if entry["role"] == "screen" and entry["top"]), "")
+
+    def wait_screen(self, name: str) -> None:
+        self.until(lambda window: window.screen == name, f"the screen {name}")
+
+    def notices(self) -> list[str]:
+        return [entry["name"] for entry in self.entries() if entry["role"] == "notice"]
+
+    @property
+    def focused(self) -> str:
+        """The id of what the keyboard is at."""
+        return next((entry["id"] for entry in self.entries() if entry.get("focused")), "")
+
+    def errors(self) -> str:
+        return self._errors.read_text(encoding="utf-8")
+
+    def at(self, where: At) -> tuple[float, float]:
+        """A place in px of the window."""
+        if not isinstance(where, str):
+            return where
+        x, y, width, height = self.wait(where)["rect"]
+        return x + width / 2, y + height / 2
+
+    # What is done
+
+    def _xdotool(self, *words: str, check: bool = True) -> str:
+        done = subprocess.run(["xdotool", *words], env=self._env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0 or not check, f"xdotool {' '.join(words)}: {done.stderr}"
+        return done.stdout
+
+    def do(self, *words: object) -> str:
+        """One call of xdotool; gives what it says."""
+        return self._xdotool(*(f"{word:.0f}" if isinstance(word, float) else str(word) for word in words))
+
+    def _to(self, where: At) -> tuple[object, ...]:
+        x, y = self.at(where)
+        return ("mousemove", "--window", self.number, float(x), float(y))
+
+    def focus(self) -> None:
+        """The window gets the keyboard."""
+        self.do("windowfocus", self.number)
+
+    def move(self, *places: At) -> None:
+        """The pointer goes from place to place at once."""
+        self.do(*(word for place in places for word in self._to(place)))
+
+    def click(self, where: At, button: int = 1) -> None:
+        self.do(*self._to(where), "click", button)
+
+    def press(self, where: At, button: int = 1) -> None:
+        """The button goes down and stays down."""
+        self.do(*self._to(where), "mousedown", button)
+
+    def release(self, where: At, button: int = 1) -> None:
+        self.do(*self._to(where), "mouseup", button)
+
+    def drag(self, *places: At) -> None:
+        """Press at the first place, let go at the last."""
+        self.press(places[0])
+        self.move(*places[1:])
+        self.release(places[-1])
+
+    def key(self, *names: str) -> None:
+        """Keys, one after the other, by the names of X: Tab, Return, Escape, space, shift+Tab."""
+        self.do("key", *names)
+
+    def key_down(self, name: str) -> None:
+        self.do("keydown", name)
+
+    def key_up(self, name: str) -> None:
+        self.do("keyup", name)
+
+    def type(self, text: str) -> None:
+        self.do("type", "--delay", "5", text)
+
+    def choose(self, wanted: str) -> None:
+        """Click something as soon as it is there and can be pressed."""
+        self.wait(wanted, enabled=True, visible=True)
+        self.click(wanted)
+
+    def tab_to(self, wanted: str) -> None:
+        """Go to something with the Tab key."""
+        self.wait(wanted)
+        for _ in range(MOST_STOPS):
+            before = self.focused
+            if before == wanted:
+                return
+            self.key("Tab")
+            self.until(lambda window, before=before: window.focused not in ("", before), "a next stop")
+        raise AssertionError(f"Tab never came to {wanted}")
+
+    # Its process and its files
+
+    def send(self, number: signal.Signals) -> None:
+        self.process.send_signal(number)
+
+    def kill(self) -> None:
+        """As a crash or a power cut does."""
+        self.process.kill()
+        self.process.wait()
+
+    def leaves(self) -> int:
+        """The exit status of a window that is closing by itself."""
+        return self.process.wait(PATIENCE_S)
+
+    def recordings(self) -> list[Path]:
+        """The matches that this home keeps."""
+        return sorted((self.folder / "data").rglob("*.riff"))
+
+    def screenshot(self) -> Path:
+        return self.display.screenshot(self.folder / f"screen-{time.time_ns()}.png")
+
+    def run(self, *args: str) -> subprocess.CompletedProcess[str]:
+        """The command in this home, without a window."""
+        command = [sys.executable, "-m", "riffraff", *args]
+        return subprocess.run(
+            command, cwd=ROOT, env=self._env, capture_output=True, text=True, check=False, timeout=PATIENCE_S
+        )
+
+
+Launch: TypeAlias = Callable[..., Window]
+
+
+@pytest.fixture(scope="session")
+def display(tmp_path_factory: pytest.TempPathFactory) -> Generator[Display]:
+    """One for each process that tests."""
+    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"the real window cannot be tested without {' and '.join(missing)}")
+    server = Display(tmp_path_factory.mktemp("display"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> Generator[Launch]:
+    """Starts a window with arguments, and environment variables by name; the next one finds the same home."""
+    folders = {"HOME": "home", "XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache"}
+    homes = {name: str(tmp_path / folder) for name, folder in folders.items()}
+    for folder in homes.values():
+        Path(folder).mkdir()
+    plain = {"DISPLAY": display.name, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "SDL_AUDIODRIVER": "dummy"}
+    windows: list[Window] = []
+    request.node.stash[SHOWN] = (display, tmp_path)
+
+    def start(*args: str, settings: str = "", **env: str) -> Window:
+        if settings:
+            file = tmp_path / "config" / "riffraff" / "settings.toml"
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(settings, encoding="utf-8")
+        windows.append(Window(display, tmp_path, args, homes | plain | env))
+        return windows[-1]
+
+    yield start
+    for window in windows:
+        window.process.kill()
+        window.process.wait()
+
+
+SHOWN: pytest.StashKey[tuple[Display, Path]] = pytest.StashKey()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails shows what was on the screen."""
+    report = yield
+    if report.failed and SHOWN in item.stash:
+        display, folder = item.stash[SHOWN]
+        report.sections.append(("Screen", str(display.screenshot(folder / f"failed-{report.when}.png"))))
+        errors = folder / "errors.txt"
+        if errors.exists() and errors.read_text():
+            report.sections.append(("Window's errors", errors.read_text()))
+    return report
