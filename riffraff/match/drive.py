@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +14,7 @@ from riffraff.match import file, writing
 from riffraff.match.commands import Command, PutBack
 from riffraff.match.driver import Driver, Timed, seated
 from riffraff.match.player import Players
-from riffraff.match.recorder import Recorder
+from riffraff.match.recorder import Line, Recorder
 from riffraff.match.session import Match
 from riffraff.match.setup import HUMAN, Setup
 from riffraff.rules.actions import Illegal
@@ -49,12 +49,15 @@ class Game:
     Time passes by ``advance`` here, not by that of the match, so that its players play.
     """
 
-    def __init__(
-        self, match: Match, players: Players, writer: writing.Writer | None, log: Iterable[Timed] = ()
-    ) -> None:
+    def __init__(self, match: Match, players: Players, log: Iterable[Timed] = ()) -> None:
         self.match = match
         self.driver = Driver(match, seated(match, players), log)
+        self._writer: writing.Writer | None = None
+
+    def record(self, writer: writing.Writer, write: Callable[[Line], None]) -> None:
+        """Give all that happens to ``write`` from now on; ``writer`` is closed with the game."""
         self._writer = writer
+        self.match.observers.append(Recorder(write))
 
     def apply(self, command: Command) -> list[Event]:
         """A command of a person. Raises ``Illegal`` if it is not allowed now."""
@@ -102,12 +105,11 @@ class Game:
 
 def begin(setup: Setup, players: Players, out: Path | None = None) -> Game:
     """A match about to begin, recorded to ``out``. Raises ``BadInput`` if that exists or a kind of seat does not."""
-    match = Match(setup)
-    seated(match, players)  # before there is a file
-    writer = None if out is None else writing.create(out, setup)
-    if writer is not None:
-        match.observers.append(Recorder(writer.write))
-    return Game(match, players, writer)
+    game = Game(Match(setup), players)
+    if out is not None:
+        writer = writing.create(out, setup)
+        game.record(writer, writer.write)
+    return game
 
 
 def resume(path: Path, players: Players) -> Game:
@@ -118,20 +120,19 @@ def resume(path: Path, players: Players) -> Game:
     """
     recording = file.read(path)
     match, line = file.restore(recording)
+    game = Game(match, players, [(timed.tick, timed.command) for timed in recording.commands if timed.line > line])
     tail = writing.Continuation(recording, line)
+    game.record(tail.writer, tail.write)
     try:
-        match.observers.append(Recorder(tail.write))
-        log = [(timed.tick, timed.command) for timed in recording.commands if timed.line > line]
-        game = Game(match, players, tail.writer, log)
-        try:
-            game.driver.catch_up(recording.last_tick)
-        except Illegal:
-            raise tail.otherwise() from None
+        game.driver.catch_up(recording.last_tick)
         turn = match.table.turn
         if match.world.held is not None and turn is not None and match.setup.players[turn].kind == HUMAN:
             game.apply(PutBack(turn))
+    except Illegal:
+        game.close()
+        raise tail.otherwise() from None
     except BaseException:
-        tail.writer.close()
+        game.close()
         raise
     return game
 

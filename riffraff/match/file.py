@@ -28,6 +28,7 @@ from riffraff.match.boundaries import Boundaries, Snapshot
 from riffraff.match.commands import TICK, Command
 from riffraff.match.fields import Reader, anything, place, read_table, several, text, whole
 from riffraff.match.poses import BEAT_TICKS, Track
+from riffraff.match.recorder import Line
 from riffraff.match.session import Match, start
 from riffraff.match.setup import Setup
 from riffraff.physics.state import ABOARD, WorldState
@@ -38,8 +39,6 @@ from riffraff.rules.table import Table
 FORMAT = 1
 """Version of the form of a recording; it changes when an old reader would misread a new file."""
 SUM = "sum"
-
-Line = dict[str, Any]
 
 
 def stamp() -> dict[str, str]:

@@ -14,10 +14,10 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.match.boundaries import Snapshot
 from riffraff.match.fields import Phrase
-from riffraff.match.file import Line, Recording, read, restore, same, scan
+from riffraff.match.file import Recording, read, restore, same, scan
 from riffraff.match.observer import Observer
 from riffraff.match.poses import Scene
-from riffraff.match.recorder import Recorder
+from riffraff.match.recorder import Line, Recorder
 from riffraff.match.session import Match
 from riffraff.physics.state import WorldState
 from riffraff.rules.events import Event

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.log import LogWriter
-from riffraff.match.file import FORMAT, SUM, Line, Recording, digits, same, stamp, summed
+from riffraff.match.file import FORMAT, SUM, Recording, digits, same, stamp, summed
+from riffraff.match.recorder import Line
 from riffraff.match.setup import Setup
 
 

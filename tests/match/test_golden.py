@@ -1,0 +1,77 @@
+"""The beginning of a match that people can read, compared with the one in ``tests/golden``.
+
+``RIFFRAFF_GOLDEN=write`` writes it afresh: read the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from riffraff.kernel.words import say
+from riffraff.match import commands as c
+from riffraff.match import drive
+from riffraff.match.observer import Observer, Record
+from riffraff.match.session import Match
+from riffraff.match.setup import Seat, Setup
+from riffraff.physics.params import Params
+from riffraff.players import PLAYERS
+from riffraff.rules.report import tell
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "match_start.txt"
+NAMES = ("Ada", "Ben", "Cléo")
+
+
+class Diary(Observer):
+    """Commands with their ticks, and below them what came of them, in words."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def after(self, match: Match, record: Record) -> None:  # noqa: ARG002
+        values = c.to_dict(record.tick, record.command)
+        tick, name = values.pop("t"), values.pop("do")
+        self.lines.append(f"{tick:>5} {name:<8} {json.dumps(values)[1:-1]}")
+        self._tell(record.events)
+
+    def step(self, match: Match, events: Any) -> None:  # noqa: ARG002
+        self._tell(events)
+
+    def _tell(self, events: Any) -> None:
+        for event in events:
+            key, values = tell(event, NAMES)
+            self.lines.append(f"      {say(key, **values)}")
+
+
+def test_a_match_begins_as_it_is_told(script: Any, tmp_path: Path) -> None:
+    """On a calm ship: a crate that stays, a boat refused and given up, a barrel that falls and is caught."""
+    seats = Seat("Ada", 40, "red"), Seat("Ben", 9, "blue"), Seat("Cléo", 30, "green")
+    setup = Setup(seats, params=Params().replace({"swell.amplitude": 0.0}))
+    diary = Diary()
+    with drive.begin(setup, PLAYERS, tmp_path / "told.riff") as game:
+        match = game.match
+        match.observers.append(diary)
+        played = script(match)
+        played.lay(4, 7, 4)
+        match.apply(c.SetOrder(1, (2, 0)))
+        played.begin()
+        played.drop(11, -60.0, 215.0)
+        played.begin()
+        played.hold(16, 57.0, 90.0)
+        match.apply(c.Release(2))
+        match.apply(c.GiveUp(2))
+        played.settle()
+        played.begin()
+        played.hold(1, 117.0, 66.0)
+        match.apply(c.Release(0))
+        while not match.table.in_flight:
+            match.advance(1)
+        x, y, _ = match.world.pose(1)
+        match.apply(c.Catch(0, x, y))
+        played.settle()
+    told = "\n".join(diary.lines) + "\n"
+    if os.environ.get("RIFFRAFF_GOLDEN") == "write":
+        GOLDEN.write_text(told, encoding="utf-8")
+    assert told == GOLDEN.read_text(encoding="utf-8")

@@ -1,0 +1,30 @@
+"""Ships to play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from riffraff.match.commands import Begin, Lay
+from riffraff.match.session import Match
+from riffraff.match.setup import Seat, Setup
+from riffraff.physics.params import Params
+
+
+@pytest.fixture(scope="session")
+def begun() -> Callable[..., Match]:
+    """A match in which seat 0 has begun a turn for this slot, on an empty and still ship."""
+
+    def make(slot: int) -> Match:
+        setup = Setup(
+            (Seat("A", 40, "red", "random"), Seat("B", 30, "blue", "random")),
+            params=Params().replace({"swell.amplitude": 0.0}),
+        )
+        match = Match(setup)
+        match.apply(Lay(0, slot))
+        match.apply(Lay(1, slot))  # tied: the captain in office is seat 0 (R8)
+        match.apply(Begin(0))
+        return match
+
+    return make

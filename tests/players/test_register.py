@@ -1,0 +1,130 @@
+"""Every opponent in the register, by one battery."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from riffraff.match import drive
+from riffraff.match.commands import Begin, Command
+from riffraff.match.observer import Observer, Record
+from riffraff.match.player import View
+from riffraff.match.session import Match
+from riffraff.match.setup import COLOURS, HUMAN, LONGEST_NAME, Seat, Setup
+from riffraff.players import PLAYERS
+from riffraff.rules.house import House
+
+OPPONENTS = sorted(set(PLAYERS) - {HUMAN})
+MOST_COMMANDS = 60
+"""In a plan: what a recording holds of a turn stays a page."""
+LONGEST_PLAN_TICKS = 1200
+"""Nobody is kept waiting for more than ten seconds."""
+
+
+class Watched:
+    """A player whose plans are looked at."""
+
+    def __init__(self, kind: str) -> None:
+        self._player = PLAYERS[kind]()
+        self._again = PLAYERS[kind]()
+        self.plans = 0
+
+    def plan(self, view: View, rng: random.Random) -> Any:
+        return self._look(self._player.plan, self._again.plan, view, rng)
+
+    def rescue(self, view: View, rng: random.Random) -> Any:
+        return self._look(self._player.rescue, self._again.rescue, view, rng)
+
+    def _look(self, ask: Callable[..., Any], ask_again: Callable[..., Any], view: View, rng: random.Random) -> Any:
+        state = rng.getstate()
+        plan = list(ask(view, rng))
+        rng.setstate(state)
+        assert list(ask_again(view, rng)) == plan, "another player of the kind would do the same: it keeps nothing"
+        ticks = [tick for tick, _ in plan]
+        assert ticks == sorted(ticks)
+        assert all(0 <= tick <= LONGEST_PLAN_TICKS for tick in ticks)
+        assert len(plan) <= MOST_COMMANDS
+        assert all(command.seat == view.seat for _, command in plan)
+        self.plans += 1
+        return plan
+
+
+class Looked(Observer):
+    """No player changes anything by looking."""
+
+    def __init__(self) -> None:
+        self.begun = 0
+
+    def after(self, match: Match, record: Record) -> None:
+        match.table.check()
+        self.begun += isinstance(record.command, Begin)
+
+
+def test_the_register_has_people_and_opponents() -> None:
+    assert HUMAN in PLAYERS
+    assert OPPONENTS
+    assert all(0 < len(kind) <= LONGEST_NAME for kind in PLAYERS)
+
+
+@pytest.mark.parametrize("kind", OPPONENTS)
+@pytest.mark.parametrize(
+    "house", [House(), House(steady_hand=True, loose=True, allow_pass=True)], ids=["plain", "house"]
+)
+def test_it_plays_a_whole_match_within_its_bounds(kind: str, house: House) -> None:
+    seats = tuple(Seat(f"P{i}", None, colour, kind) for i, colour in enumerate(COLOURS[:3]))
+    looked = Looked()
+    watched: list[Watched] = []
+
+    def watch() -> Watched:
+        watched.append(Watched(kind))
+        return watched[-1]
+
+    setup = Setup(seats, house, seed=6)
+    with drive.begin(setup, {kind: watch}) as game:
+        game.match.observers.append(looked)
+        result = game.finish()
+    assert result.winners
+    assert result.turns == looked.begun
+    assert [player.plans > 0 for player in watched] == [True] * 3
+    assert drive.run(setup, PLAYERS) == result
+
+
+def test_a_person_never_plans(begun: Callable[..., Match]) -> None:
+    person, view = PLAYERS[HUMAN](), View(begun(4), 0)
+    assert list(person.plan(view, random.Random(0))) == []
+    assert list(person.rescue(view, random.Random(0))) == []
+
+
+def test_a_view_hides_the_others_cards(begun: Callable[..., Match]) -> None:
+    """R4, R7: what a player can reach is his own."""
+    view = View(begun(4), 0)
+    assert not {"table", "world", "match", "hands", "laid"} & {name for name in dir(view) if not name.startswith("_")}
+    assert {action.seat for action in view.legal()} == {0}
+
+
+@pytest.mark.parametrize("kind", OPPONENTS)
+def test_it_puts_most_first_pieces_where_they_belong(kind: str, begun: Callable[..., Match]) -> None:
+    """An honest drop: on an empty ship hardly anything is refused, and most of it stays."""
+    refused = stayed = 0
+    for slot in range(1, 11):
+        for seed in range(3):
+            match = begun(slot)
+            plan = PLAYERS[kind]().plan(View(match, 0), random.Random(seed))
+            refused += played(match, plan)
+            match.advance(360)
+            stayed += len(match.table.aboard)
+    assert refused <= 2
+    assert stayed >= 24
+
+
+def played(match: Match, plan: Any) -> bool:
+    """Does a plan; whether its release was refused."""
+    start, told = match.tick, []
+    command: Command
+    for ticks, command in plan:
+        match.advance(start + ticks - match.tick)
+        told += match.apply(command)
+    return "release_refused" in [event.name for event in told]
