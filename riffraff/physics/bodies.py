@@ -151,12 +151,8 @@ class PieceBody:
     body: pymunk.Body
     parts: tuple[pymunk.Poly, ...]
     hook: pymunk.Poly | None
-
-    def hang_before(self, yard: int | None) -> None:
-        """From now on all but the hook passes in front of this yard (None: meets everything)."""
-        mask = _ALL if yard is None else _ALL & ~_YARD_BITS[yard]
-        for part in self.parts:
-            part.filter = pymunk.ShapeFilter(0, _CARGO_BIT, mask)
+    rub: pymunk.SimpleMotor | None = None
+    """What slows its swing while it hangs."""
 
     @property
     def shapes(self) -> tuple[pymunk.Poly, ...]:
@@ -178,6 +174,28 @@ def add_piece(space: pymunk.Space, piece: int, kind: str, motion: Motion, params
     return made
 
 
+def hang_before(space: pymunk.Space, piece: PieceBody, yard: int | None, ship: ShipBodies, params: Params) -> None:
+    """From now on all but the hook passes in front of this yard (0-2; None: meets everything), and the hook rubs on it.
+
+    A hook that rolls on a bar loses nothing in the engine: without the rubbing what hangs would swing for minutes.
+    """
+    mask = _ALL if yard is None else _ALL & ~_YARD_BITS[yard]
+    for part in piece.parts:
+        part.filter = pymunk.ShapeFilter(0, _CARGO_BIT, mask)
+    _stop_rubbing(space, piece)
+    if yard is not None:
+        piece.rub = pymunk.SimpleMotor(ship.yards[yard], piece.body, 0.0)
+        piece.rub.max_force = params.contact.hook_lever * piece.shape.mass_g * params.engine.gravity
+        space.add(piece.rub)
+
+
+def _stop_rubbing(space: pymunk.Space, piece: PieceBody) -> None:
+    if piece.rub is not None:
+        space.remove(piece.rub)
+        piece.rub = None
+
+
 def remove_piece(space: pymunk.Space, piece: PieceBody) -> None:
-    """Take a piece out: shapes first, then the body."""
+    """Take a piece out: its joint and shapes first, then the body."""
+    _stop_rubbing(space, piece)
     space.remove(*piece.shapes, piece.body)

@@ -136,6 +136,9 @@ class Contact:
     friction: float = number(0.32, "", 0.0, 1.5, "cargo on ship and on cargo: slides at atan(0.32) = 17.7 deg", NOW)
     ground_friction: float = number(0.5, "", 0.0, 1.5, "cargo on the table, the box and the waves", NOW)
     elasticity: float = number(0.05, "", 0.0, 0.8, "a dull clunk", NOW)
+    hook_lever: float = number(
+        0.06, "mm", 0.0, 1.0, "rubbing of a hook, times weight: what hangs swings for two seconds"
+    )
 
 
 @dataclass(frozen=True)

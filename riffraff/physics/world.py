@@ -23,6 +23,7 @@ from riffraff.physics.bodies import (
     add_piece,
     add_ship,
     ground_friction,
+    hang_before,
     motion_of,
     remove_piece,
     set_motion,
@@ -94,7 +95,7 @@ class World:
         body = add_piece(self.space, saved.piece, saved.kind, saved.motion, self.params)
         cargo = Cargo(body, saved.place, saved.hung, saved.airborne, saved.landed)
         if saved.hung is not None:
-            body.hang_before(saved.hung)
+            hang_before(self.space, body, saved.hung, self.bodies, self.params)
         self._cargo[saved.piece] = cargo
         self._falls.piece_of_body[body.body.id] = saved.piece
         return cargo
@@ -236,8 +237,11 @@ class World:
     def _unhook_if_clear(self, cargo: Cargo) -> None:
         """A piece whose hook no longer rests on its yard meets that yard again, once it is clear of it."""
         if cargo.hung is not None and not self._overlaps_yard(cargo, cargo.hung):
-            cargo.hung = None
-            cargo.body.hang_before(None)
+            self._hang(cargo, None)
+
+    def _hang(self, cargo: Cargo, yard: int | None) -> None:
+        cargo.hung = yard
+        hang_before(self.space, cargo.body, yard, self.bodies, self.params)
 
     def _overlaps_yard(self, cargo: Cargo, yard: int) -> bool:
         """Whether any part but the hook lies over the yard."""
@@ -332,8 +336,7 @@ class World:
             return False
         if cargo.hung is not None and yard != cargo.hung and self._overlaps_yard(cargo, cargo.hung):
             return False
-        cargo.hung = yard
-        cargo.body.hang_before(yard)
+        self._hang(cargo, yard)
         return True
 
     def let_go(self) -> None:
