@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -14,8 +18,10 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.match import drive, writing
 from riffraff.match.commands import Begin, Hand, Lay, Release, Take, TwoHands
 from riffraff.match.drive import Result
+from riffraff.match.observer import Observer, Record
 from riffraff.match.session import Match
 from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.physics.state import ABOARD, FLIGHT, HELD
 from riffraff.players import PLAYERS
 from riffraff.rules.events import Event
 from riffraff.rules.house import House
@@ -140,3 +146,69 @@ LONGEST_SETTLING = 15 * TICKS_PER_SECOND
 @pytest.fixture(scope="session")
 def script() -> type[Script]:
     return Script
+
+
+def agree(match: Match) -> None:
+    """R26 at the table, and the same in the world."""
+    table, world = match.table, match.world
+    table.check()
+    opening = () if world.hand is None or world.held is not None else (world.hand.piece,)
+    assert table.in_flight == world.all_in(FLIGHT)
+    assert table.aboard == tuple(sorted(world.all_in(ABOARD) + opening))
+    assert ((table.held,) if table.held is not None else opening) == world.all_in(HELD)
+
+
+class Agreement(Observer):
+    """Looks at table and world after everything that happens."""
+
+    def after(self, match: Match, record: Record) -> None:  # noqa: ARG002
+        agree(match)
+
+    def step(self, match: Match, events: Sequence[Event]) -> None:
+        if not match.over and (events or match.tick % 12 == 0):
+            agree(match)
+
+
+@pytest.fixture(scope="session")
+def agreement() -> type[Agreement]:
+    return Agreement
+
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = """
+import json, sys
+from pathlib import Path
+from riffraff.match import drive
+from riffraff.match.setup import Setup
+from riffraff.players import PLAYERS
+setup = Setup.from_dict(json.loads(sys.argv[1]))
+print(drive.run(setup, PLAYERS, Path(sys.argv[2]) if len(sys.argv) > 2 else None).digest)
+"""
+
+
+class Processes:
+    """Matches in processes of their own."""
+
+    @staticmethod
+    def start(setup: Setup, *more: str, hash_seed: str = "random") -> subprocess.Popen[str]:
+        """Play it, recorded to a file if one is given; its digest is what is printed."""
+        return subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, json.dumps(setup.to_dict()), *more],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    @classmethod
+    def kill_when_it_has(cls, path: Path, size: int, setup: Setup) -> None:
+        """Record a match to a file, and kill it without asking once the file has grown so large."""
+        with cls.start(setup, str(path)) as process:
+            while process.poll() is None and (not path.exists() or path.stat().st_size < size):
+                time.sleep(0.001)
+            process.kill()
+
+
+@pytest.fixture(scope="session")
+def processes() -> type[Processes]:
+    return Processes

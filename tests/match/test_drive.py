@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
-import subprocess
-import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,35 +20,10 @@ from riffraff.players.human import Human
 
 ROOT = Path(__file__).resolve().parents[2]
 
-PROGRAM = """
-import sys
-from pathlib import Path
-from riffraff.match import drive
-from riffraff.match.file import read
-from riffraff.match.setup import Setup
-from riffraff.players import PLAYERS
-import json
-setup = Setup.from_dict(json.loads(sys.argv[1]))
-print(drive.run(setup, PLAYERS, Path(sys.argv[2]) if len(sys.argv) > 2 else None).digest)
-"""
 
-
-def started(setup: Any, *more: str, hash_seed: str = "random") -> subprocess.Popen[str]:
-    """A process of its own that plays the match."""
-    import json  # noqa: PLC0415
-
-    return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, json.dumps(setup.to_dict()), *more],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
-def test_the_same_seed_gives_the_same_match_in_every_process(played: Any) -> None:
-    processes = [started(played.setup, hash_seed=seed) for seed in ("1", "4321")]
-    digests = [process.communicate()[0].strip() for process in processes]
+def test_the_same_seed_gives_the_same_match_in_every_process(played: Any, processes: Any) -> None:
+    playing = [processes.start(played.setup, hash_seed=seed) for seed in ("1", "4321")]
+    digests = [process.communicate()[0].strip() for process in playing]
     assert digests == [played.result.digest] * 2
 
 
@@ -97,23 +67,15 @@ def test_two_matches_at_once_do_not_touch(setup_of: Any) -> None:
     assert [game.match.digest() for game in games] == alone
 
 
-def test_killed_at_any_moment_it_comes_to_the_same_end(played: Any, tmp_path: Path) -> None:
-    """With SIGKILL, wherever the file happens to stand then, twice in one match."""
+def test_killed_at_any_moment_it_comes_to_the_same_end(played: Any, processes: Any, tmp_path: Path) -> None:
+    """With SIGKILL, wherever the file happens to stand then."""
     path = tmp_path / "killed.riff"
     rng = random.Random(8)
-    kill_when_it_has(path, rng.randrange(4_000, len(played.raw) // 2), started(played.setup, str(path)))
+    processes.kill_when_it_has(path, rng.randrange(4_000, len(played.raw) // 2), played.setup)
     assert played.raw.startswith(path.read_bytes()[: path.read_bytes().rindex(b"\n")])
     with drive.resume(path, PLAYERS) as game:
         assert game.finish() == played.result
     assert path.read_bytes() == played.raw
-
-
-def kill_when_it_has(path: Path, size: int, process: subprocess.Popen[str]) -> None:
-    """Kill a process once a file has grown so large, without asking."""
-    with process:
-        while process.poll() is None and (not path.exists() or path.stat().st_size < size):
-            time.sleep(0.001)
-        process.send_signal(signal.SIGKILL)
 
 
 def test_a_seat_of_an_unknown_kind_is_refused_before_there_is_a_file(setup_of: Any, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from riffraff.match.observer import Observer, Record
 from riffraff.match.session import Match, Waiting
 from riffraff.match.setup import Seat, Setup
 from riffraff.physics.params import Params
-from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, HELD
+from riffraff.physics.state import ABOARD, FALLEN
 from riffraff.players import PLAYERS
 from riffraff.rules.actions import Illegal
 from riffraff.rules.events import Event, PieceFell, PieceLeft, PieceReleased, ReleaseRefused, TurnBegan, TurnEnded
@@ -356,32 +356,11 @@ def test_another_seed_is_another_match() -> None:
     assert Match(setup).digest() != Match(replace(setup, seed=1)).digest()
 
 
-def agree(match: Match) -> None:
-    """R26 at the table, and the same in the world."""
-    table, world = match.table, match.world
-    table.check()
-    opening = () if world.hand is None or world.held is not None else (world.hand.piece,)
-    assert table.in_flight == world.all_in(FLIGHT)
-    assert table.aboard == tuple(sorted(world.all_in(ABOARD) + opening))
-    assert ((table.held,) if table.held is not None else opening) == world.all_in(HELD)
-
-
-class Agreement(Observer):
-    """Looks at table and world after everything that happens."""
-
-    def after(self, match: Match, record: Record) -> None:  # noqa: ARG002
-        agree(match)
-
-    def step(self, match: Match, events: Sequence[Event]) -> None:
-        if not match.over and (events or match.tick % 12 == 0):
-            agree(match)
-
-
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_table_and_world_agree_at_every_event_of_a_match(count: int, setup_of: Any) -> None:
+def test_table_and_world_agree_at_every_event_of_a_match(count: int, setup_of: Any, agreement: Any) -> None:
     """R26."""
     house = House(by_yard=True, short_game=count == 2)
     with drive.begin(setup_of(*["random"] * count, seed=count, house=house), PLAYERS) as game:
-        game.match.observers.append(Agreement())
+        game.match.observers.append(agreement())
         result = game.finish()
     assert result.winners == game.match.table.winners != ()
