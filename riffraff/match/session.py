@@ -112,7 +112,7 @@ class Match:
         return self.table.legal(seat)
 
     def may(self, command: Command) -> bool:
-        """Whether ``apply`` would do the command now."""
+        """Whether ``apply`` would do the command now; a piece stuck on its yard shows only when it is tried."""
         try:
             self._check(c.tidy(command))
         except Illegal:
@@ -191,7 +191,7 @@ class Match:
             case c.TwoHands(on=on):
                 world.two_hands(on)
             case c.Hang(on=on):
-                world.hang(self._yard() if on else None)
+                self._hang(on)
             case c.Release():
                 return self._release(seat)
             case c.Catch(x=x, y=y):
@@ -216,6 +216,10 @@ class Match:
 
     def _may_hang(self, on: bool) -> bool:
         return not on or (self._yard() is not None and self.world.body_of(self._held()).hook is not None)
+
+    def _hang(self, on: bool) -> None:
+        if not self.world.hang(self._yard() if on else None):
+            raise Illegal("match.illegal.hook_stuck")
 
     def _held(self) -> int:
         piece = self.world.held

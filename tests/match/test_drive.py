@@ -90,7 +90,8 @@ def test_a_person_needs_the_window(setup_of: Any) -> None:
         drive.run(setup_of("random", "human"), PLAYERS)
 
 
-def test_players_who_do_nothing_are_not_waited_for_forever(setup_of: Any) -> None:
+def test_players_who_do_nothing_are_not_waited_for_forever(setup_of: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drive, "LONGEST_TURN_TICKS", 2400)
     with pytest.raises(RiffRaffError, match="does not come to its end"):
         drive.run(setup_of("idle", "idle"), {"idle": Human})
 

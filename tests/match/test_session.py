@@ -225,6 +225,20 @@ def test_a_hook_is_laid_on_the_yard_of_the_slot(at_slot: Any) -> None:
     assert not match.may(c.Hang(0, on=True))
 
 
+def test_a_piece_in_front_of_its_yard_cannot_come_back_through_it(at_slot: Any) -> None:
+    played = at_slot(6)
+    match = played.match
+    match.apply(c.Take(0, SAILOR, (0.0, 0.0), (260.0, 100.0), 0.0))
+    match.apply(c.TwoHands(0, on=True))
+    match.apply(c.Hang(0, on=True))
+    match.apply(c.Hand(0, 50.0, 100.0))
+    match.advance(TICKS_PER_SECOND)
+    before = match.count
+    with pytest.raises(Illegal, match="overlaps the yard"):
+        match.apply(c.Hang(0, on=False))
+    assert (match.world.hung_on(SAILOR), match.count) == (0, before)
+
+
 def test_nothing_hangs_on_deck(at_slot: Any) -> None:
     played = at_slot(4)
     played.match.apply(c.Take(0, SAILOR, (0.0, 0.0), (260.0, 150.0), 0.0))
