@@ -30,6 +30,8 @@ class Window:
         os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
         try:
             pygame.display.init()
+            if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+                raise pygame.error("offscreen")  # SDL's last resort, a window that nobody could see
             pygame.font.init()
             pygame.display.set_caption(TITLE)
             self._full = full_screen
