@@ -61,6 +61,11 @@ class App:
         self.screens.append(screen)
         screen.enter(self.desk)
 
+    def _drop(self) -> None:
+        screen = self.screens.pop()
+        screen.leave()
+        screen.close()
+
     def carry_out(self, outcome: Outcome | None) -> None:
         """Do to the stack what a screen asked for."""
         match outcome:
@@ -68,19 +73,19 @@ class App:
                 self.top.leave()
                 self._push(screen)
             case Pop():
-                self.screens.pop().leave()
+                self._drop()
                 if self.screens:
                     self.top.enter(self.desk)
             case Replace(screen):
-                self.screens.pop().leave()
+                self._drop()
                 self._push(screen)
             case Only(screen):
                 while self.screens:
-                    self.screens.pop().leave()
+                    self._drop()
                 self._push(screen)
             case Leave():
                 while self.screens:
-                    self.screens.pop().leave()
+                    self._drop()
 
     # One frame
 

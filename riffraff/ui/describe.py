@@ -58,7 +58,7 @@ def describe(screens: Sequence[Screen], desk: Desk) -> list[Entry]:
         )
         if screen is not screens[-1]:
             continue  # under a veil: seen dimly, not to be used
-        found += [entry(w, screen) for w in screen.root.walk() if w.words() or w.focusable]
+        found += [entry(w, screen) for w in screen.root.walk() if w.words() or w.focusable or w.can_focus()]
         found += [part for w in screen.root.walk() for part in w.parts(screen.env)]
         tip = screen.tip()
         if tip is not None:

@@ -35,6 +35,8 @@ class Desk:
     now: float = 0.0
     by_keyboard: bool = False
     notices: list[Notice] = field(default_factory=list)
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What a screen leaves for the next time it is shown, by its name."""
     set_full_screen: Callable[[bool], None] = lambda _: None
 
     def __post_init__(self) -> None:

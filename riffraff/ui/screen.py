@@ -29,6 +29,8 @@ from riffraff.ui.theme import BLINK_S, HOVER_S
 from riffraff.ui.widgets.base import Env, Widget, path_at, path_to
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+SHOWS_FOCUS = ("field", "slider", "scene")
+"""Widgets that show that they are used also where the mouse gave them the focus; the first Tab leaves them at once."""
 ASIDE = 2.5
 """Straight ahead counts this many times more than aside when an arrow key looks for the next widget."""
 TIP_WIDTH = 340
@@ -110,6 +112,9 @@ class Screen:
     def leave(self) -> None:
         """It is on top no longer."""
         self.env.held = ""
+
+    def close(self) -> None:
+        """It is gone for good."""
 
     def refresh(self) -> None:
         """Build the widgets anew if need be, and lay them out."""
@@ -268,7 +273,7 @@ class Screen:
         path = path_to(self.root, self.env.focus) if self.env.focus else []
         if key.key == "tab" and not key.ctrl and not key.alt:
             return self._next(-1 if key.shift else 1)
-        shown = self.env.by_keyboard or (path and path[-1].role in ("field", "slider", "scene"))
+        shown = self.env.by_keyboard or (path and path[-1].role in SHOWS_FOCUS)
         if shown or key.key not in ARROWS:
             for widget in reversed(path):
                 if (used := widget.key(self.env, key)) is not None:
@@ -288,7 +293,9 @@ class Screen:
         stops = [w.id for w in self.stops()]
         if not stops:
             return STAY
-        reveal = not self.env.by_keyboard and self.env.focus in stops
+        here = self.focused()
+        plain = here is not None and here.role not in SHOWS_FOCUS
+        reveal = not self.env.by_keyboard and self.env.focus in stops and plain
         self.env.by_keyboard = True
         at = stops.index(self.env.focus) if self.env.focus in stops else (-1 if step > 0 else 0)
         return self._focus(stops[at if reveal else (at + step) % len(stops)]) or STAY

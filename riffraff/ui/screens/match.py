@@ -43,14 +43,14 @@ SOUNDS: dict[type[e.Event], str] = {
 
 
 class MatchScreen(Frame):
-    """See the module. ``close`` is called when the match is left."""
+    """See the module. ``closed`` is told when the match is left."""
 
     name = "match"
 
-    def __init__(self, sitting: Sitting, desk: Desk, close: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, sitting: Sitting, desk: Desk, closed: Callable[[], None]) -> None:
         super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands))
         self.sitting = sitting
-        self.close = close
+        self._closed = closed
         self.flow = Flow(sitting.match, sitting.people)
         self.now_step = Step(Kind.WAIT)
         self.since = 0.0
@@ -78,6 +78,9 @@ class MatchScreen(Frame):
     def leave(self) -> None:
         super().leave()
         self.sitting.hands.lost_focus()
+
+    def close(self) -> None:
+        self._closed()
 
     def tick(self, ticks: int) -> Outcome | None:
         step = self._next_step()

@@ -111,9 +111,6 @@ class Form:
         return Setup(seats, house, load_preset(self.preset), seed, self.practice)
 
 
-_kept = Form()
-
-
 class NewMatch(Sheet):
     """See the module."""
 
@@ -121,9 +118,13 @@ class NewMatch(Sheet):
 
     def __init__(self, practice: bool = False) -> None:
         super().__init__()
-        self.form = _kept
-        self.form.practice = practice
+        self.form = Form()
+        self.practice = practice
         self.tab = TABS[0]
+
+    def entered(self) -> None:
+        self.form = self.desk.kept.setdefault(self.name, self.form)
+        self.form.practice = self.practice
 
     def heading(self) -> str:
         return say("ui.new.practice_heading" if self.form.practice else "ui.new.heading")

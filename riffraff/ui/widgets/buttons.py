@@ -177,7 +177,7 @@ class Button(Widget):
         if self.main:
             fill, edge, ink = palette.accent, draw.mix(palette.accent, palette.shadow, 0.5), palette.accent_ink
         if self.hot(env):
-            fill = draw.mix(fill, (255, 255, 255), 0.2) if not self.main else draw.mix(fill, (255, 180, 120), 0.22)
+            fill = draw.mix(fill, palette.shadow, 0.16) if self.main else draw.mix(fill, (255, 255, 255), 0.2)
         draw.plank(surface, style, rect, fill, edge)
         return ink
 

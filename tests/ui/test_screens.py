@@ -1,0 +1,516 @@
+"""Every screen in each language, at two sizes and text sizes: nothing overlaps or is outside, all can be reached."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from riffraff.kernel.words import LANGUAGES, set_language
+from riffraff.match import commands as c
+from riffraff.match import drive
+from riffraff.match.session import Match
+from riffraff.match.setup import Seat, Setup
+from riffraff.physics.placement import Spot, set_down
+from riffraff.players import PLAYERS
+from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.state import Phase
+from riffraff.ui.describe import Describer
+from riffraff.ui.desk import Desk
+from riffraff.ui.draw import Rect
+from riffraff.ui.input import BINDINGS, Key, Quit, Resized
+from riffraff.ui.outcome import Push
+from riffraff.ui.routes import ROUTES, screen
+from riffraff.ui.screen import Screen
+from riffraff.ui.screens.curtain import Curtain
+from riffraff.ui.screens.flow import Kind
+from riffraff.ui.screens.match import MatchScreen
+from riffraff.ui.screens.open_match import played, watch
+from riffraff.ui.screens.title import LOGO
+
+Made = Callable[..., Any]
+
+PEOPLE = ("Maximilienne-Charlotte", "Zoé", "Björn", "阿部 😀")
+SIZES = [((1280, 800), 1.0), ((960, 600), 1.5)]
+TOUCHING_PX = 2
+"""Lines of text may share this many px: their boxes are a little higher than their letters."""
+
+
+def begun(kinds: str, house: House | None = None) -> Match:
+    """A match of people ("h") and computers ("r")."""
+    colours = ("red", "blue", "yellow", "green")
+    seats = tuple(
+        Seat(PEOPLE[n], 40 - n, colours[n], "human" if kind == "h" else "random") for n, kind in enumerate(kinds)
+    )
+    return Match(Setup(seats, house or House(), seed=4))
+
+
+def screen_for(match: Match, desk: Desk) -> MatchScreen:
+    return played(drive.Game(match, PLAYERS), desk)
+
+
+def lay(match: Match, *cards: int) -> None:
+    for seat, card in enumerate(cards):
+        match.apply(c.Lay(seat, card))
+
+
+def at_card() -> Match:
+    return begun("hrrr")
+
+
+def at_curtain() -> Match:
+    return begun("hh")
+
+
+def at_reveal() -> Match:
+    return begun("hhhh", House(open_piles=True))
+
+
+def at_captain() -> Match:
+    match = begun("hhhh")
+    lay(match, 1, 7, 7, 7)
+    assert match.table.phase is Phase.CAPTAIN
+    return match
+
+
+def at_order() -> Match:
+    match = begun("hhhh")
+    lay(match, 9, 3, 3, 3)
+    assert match.table.phase is Phase.ORDER
+    return match
+
+
+def at_turn() -> Match:
+    match = begun("hhhh", House(allow_pass=True))
+    lay(match, 9, 3, 2, 1)
+    return match
+
+
+def at_announce() -> Match:
+    match = at_turn()
+    assert set_down(match.world, 20, "crate", Spot(9, match.world.shape.slots[9].centre))
+    match.advance(60)
+    match.apply(c.Begin(0))
+    assert match.table.phase is Phase.ANNOUNCE
+    return match
+
+
+def at_take() -> Match:
+    match = at_turn()
+    match.apply(c.Begin(0))
+    return match
+
+
+def at_hold() -> Match:
+    match = at_take()
+    match.apply(c.Take(0, 3, (0.0, 0.0), (-150.0, 200.0), 0.0))
+    return match
+
+
+def at_refusal() -> Match:
+    match = at_hold()
+    match.advance(5)
+    match.apply(c.Release(0))
+    assert match.table.phase is Phase.HOLD
+    return match
+
+
+def at_settle() -> Match:
+    match = at_hold()
+    match.apply(c.Release(0))
+    match.apply(c.GiveUp(0))
+    assert match.table.phase is Phase.SETTLE
+    return match
+
+
+MOMENTS: dict[Kind, Callable[[], Match]] = {
+    Kind.CURTAIN: at_curtain,
+    Kind.CARD: at_card,
+    Kind.REVEAL: at_reveal,
+    Kind.CAPTAIN: at_captain,
+    Kind.ORDER: at_order,
+    Kind.TURN: at_turn,
+    Kind.ANNOUNCE: at_announce,
+    Kind.TAKE: at_take,
+    Kind.HOLD: at_hold,
+    Kind.SETTLE: at_settle,
+}
+
+
+def moment(kind: Kind) -> Callable[[Desk], Screen]:
+    def make(desk: Desk) -> Screen:
+        made = screen_for(MOMENTS[kind](), desk)
+        if kind is Kind.REVEAL:
+            lay(made.match, 9, 3, 2, 1)
+        return made
+
+    return make
+
+
+def over(desk: Desk) -> Screen:
+    """The end of a match that computers played."""
+    match = begun("rrr", House(tie_break=True))
+    game = drive.Game(match, PLAYERS)
+    made = played(game, desk)
+    while not match.over:
+        made.sitting.tick(240)
+    return screen("over", made)
+
+
+ARGUMENTS: dict[str, Callable[[Desk], tuple[Any, ...]]] = {
+    "log": lambda _: ([f"{PEOPLE[0]} did something worth a sentence of some length."] * 40,),
+    "new_match": lambda _: (True,),
+}
+SCREENS: dict[str, Callable[[Desk], Screen]] = {
+    **{name: lambda d, n=name: screen(n, *ARGUMENTS.get(n, lambda _: ())(d)) for name in ROUTES if name != "over"},  # type: ignore[misc]
+    **{f"match.{kind}": moment(kind) for kind in MOMENTS},
+    "match.refusal": lambda desk: screen_for(at_refusal(), desk),
+    "curtain": lambda _: Curtain(PEOPLE[0], "green", lambda: None),
+    "over": over,
+}
+"""Every screen, and every step of a match."""
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def show(hand: Made, name: str, size: tuple[int, int], **settings: Any) -> Any:
+    """A hand on a screen by name, some frames after it came."""
+    desk = Desk(hand.settings(**settings), size)
+    h = hand(SCREENS[name](desk), size, **settings)
+    h.frames(3)
+    return h
+
+
+def assert_fits(h: Any, written: list[tuple[str, Rect]]) -> None:
+    written.clear()
+    h.top.stale = True
+    h.frames(1)
+    window = Rect((0, 0), h.desk.size)
+    lines = [(words, rect) for words, rect in written if words != LOGO]
+    assert lines
+    for n, (words, rect) in enumerate(lines):
+        assert window.contains(rect), f"{words!r} is outside at {rect}"
+        for other, where in lines[n + 1 :]:
+            both = rect.clip(where)
+            assert min(both.size) <= TOUCHING_PX, f"{words!r} at {rect} overlaps {other!r} at {where}"
+
+
+def assert_all_reached(h: Any) -> None:
+    wanted = {widget.id for widget in h.top.root.walk() if widget.can_focus()}
+    assert wanted == {e["id"] for e in h.entries if e["id"] in wanted}
+    seen = set()
+    for _ in range(len(wanted) + 1):
+        h.top.handle(Key("tab"))
+        h.top.refresh()
+        seen.add(h.top.env.focus)
+        assert h.entry(h.top.env.focus)["visible"], h.top.env.focus
+    assert seen == wanted
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen_fits_and_is_reached(
+    hand: Made, written: list[tuple[str, Rect]], name: str, language: str, size: tuple[int, int], scale: float
+) -> None:
+    h = show(hand, name, size, language=language, text_scale=scale, reduced_motion=True)
+    assert_fits(h, written)
+    assert_all_reached(h)
+
+
+@pytest.mark.parametrize("tab", ["settings.tab.sound", "settings.tab.game", "settings.tab.keys"])
+def test_every_tab_of_the_settings_fits(hand: Made, written: list[tuple[str, Rect]], tab: str) -> None:
+    h = show(hand, "settings", (960, 600), language="fr", text_scale=1.5)
+    h.click(tab)
+    assert_fits(h, written)
+    assert_all_reached(h)
+
+
+@pytest.mark.parametrize("tab", ["new.tab.rules", "new.tab.sea"])
+def test_every_tab_of_a_new_match_fits(hand: Made, written: list[tuple[str, Rect]], tab: str) -> None:
+    h = show(hand, "new_match", (960, 600), language="fr", text_scale=2.0)
+    h.click(tab)
+    assert_fits(h, written)
+    assert_all_reached(h)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen_stands_the_largest_text_and_high_contrast(
+    hand: Made, written: list[tuple[str, Rect]], name: str
+) -> None:
+    h = show(hand, name, (960, 600), language="fr", text_scale=2.0, high_contrast=True, reduced_motion=True)
+    assert_fits(h, written)
+
+
+def test_ids_are_the_same_in_every_language(hand: Made) -> None:
+    for name in ("title", "settings", "new_match", "match.hold"):
+        found = []
+        for language in LANGUAGES:
+            h = show(hand, name, (1280, 800), language=language, reduced_motion=True)
+            found.append([e["id"] for e in h.entries])
+            set_language("en")
+        assert found[0] == found[1]
+
+
+def test_changing_the_language_changes_the_words_at_once(hand: Made) -> None:
+    h = hand(screen("title"), reduced_motion=True)
+    h.click("title.language")
+    assert h.entry("title.new")["name"] == "Nouvelle partie"
+    h.click("title.language")
+    assert h.entry("title.new")["name"] == "New match"
+
+
+def test_another_size_lays_everything_out_anew(hand: Made, written: list[tuple[str, Rect]]) -> None:
+    h = hand(screen("settings"))
+    h.do(Resized(1000, 640))
+    assert h.app.surface.get_size() == (1000, 640)
+    assert_fits(h, written)
+    h.do(Resized(300, 200))
+    assert h.app.surface.get_size() == (960, 600)
+    assert_fits(h, written)
+
+
+def test_help_is_everywhere_and_goes_back_where_one_was(hand: Made) -> None:
+    for name in SCREENS:
+        if name == "help":
+            continue
+        h = show(hand, name, (1280, 800), reduced_motion=True)
+        before = h.top
+        h.keys("f1")
+        assert h.top.name == "help"
+        h.keys("escape")
+        assert h.top is before
+
+
+def test_the_file_of_describe_follows_the_screen(hand: Made, tmp_path: Path) -> None:
+    h = hand(screen("title"), reduced_motion=True)
+    h.app.describer = Describer(tmp_path / "screen.json")
+    h.frames(1)
+    first = json.loads((tmp_path / "screen.json").read_text(encoding="utf-8"))
+    assert next(e for e in first if e["id"] == "title.quit")["role"] == "button"
+    h.click("title.settings")
+    then = json.loads((tmp_path / "screen.json").read_text(encoding="utf-8"))
+    assert next(e for e in then if e["id"] == "settings.text_scale")["value"] == 1.0
+    assert [path.name for path in tmp_path.glob("*screen*")] == ["screen.json"]
+
+
+def test_under_a_veil_nothing_can_be_pressed(hand: Made) -> None:
+    h = show(hand, "match.card", (1280, 800))
+    h.keys("escape")
+    assert h.top.name == "pause"
+    assert not h.sees("card.1")
+    assert h.sees("pause.continue")
+    h.keys("escape")
+    assert h.sees("card.1")
+
+
+def test_closing_the_window_ends(hand: Made) -> None:
+    h = hand(screen("title"))
+    h.do(Quit())
+    assert not h.going
+
+
+def test_quitting_from_the_title_by_keyboard(hand: Made) -> None:
+    h = hand(screen("title"))
+    h.focus("title.quit")
+    h.keys("return")
+    assert not h.going
+
+
+# Settings
+
+
+def test_settings_act_at_once(hand: Made) -> None:
+    h = hand(screen("settings"))
+    h.click("settings.high_contrast")
+    assert h.desk.style.high_contrast
+    h.focus("settings.text_scale")
+    h.type("150")
+    h.keys("return")
+    assert h.desk.settings.text_scale == 1.5
+    assert h.desk.style.text_scale == 1.5
+    h.click("settings.tab.game")
+    h.focus("settings.rescue_time")
+    h.keys("end")
+    assert h.desk.settings.rescue_time == 4.0
+
+
+def test_a_key_is_bound_anew_and_a_clash_is_told(hand: Made) -> None:
+    h = hand(screen("settings"))
+    h.click("settings.tab.keys")
+    h.focus("settings.key.help")
+    h.keys("return")
+    h.keys("f11")
+    assert h.desk.keys["help"] == "f11"
+    assert any("The same key as" in e["name"] for e in h.entries)
+    h.keys("return")
+    h.keys("escape")
+    assert h.desk.keys["help"] == "f11"
+    h.click("settings.reset_keys")
+    assert h.desk.keys == dict(BINDINGS)
+
+
+def test_the_menu_key_itself_can_be_bound_anew(hand: Made) -> None:
+    h = hand(screen("settings"))
+    h.click("settings.tab.keys")
+    h.focus("settings.key.menu")
+    h.keys("return")
+    h.keys("m")
+    assert h.desk.keys["menu"] == "m"
+    top = h.top
+    h.do(Key("m"))
+    assert not h.going or h.top is not top
+
+
+# A new match: right and wrong things typed
+
+
+def test_a_match_is_set_up_by_hand(hand: Made) -> None:
+    h = hand(screen("new_match", False))
+    h.click("new.0.name")
+    h.type("Anna")
+    h.click("new.0.age")
+    h.type("40")
+    h.focus("new.1.kind")
+    h.keys("right")
+    h.click("new.tab.rules")
+    h.focus("new.house.tie_break")
+    h.keys("space")
+    h.click("new.tab.sea")
+    h.click("new.seed")
+    h.type("77")
+    setup = h.top.form.setup()
+    assert [seat.name for seat in setup.players] == ["Anna", "Player 2"]
+    assert [seat.age for seat in setup.players] == [40, None]
+    assert setup.players[1].kind != "human"
+    assert setup.house.tie_break
+    assert setup.seed == 77
+    h.click("new.start")
+    assert h.top.name == "match"
+
+
+@pytest.mark.parametrize("age", ["0", "abc", "-5", "131", "4.5", "²", "٣", "1e1"])
+def test_a_wrong_age_is_told_and_stops_the_start(hand: Made, age: str) -> None:
+    h = hand(screen("new_match", False))
+    h.click("new.0.age")
+    h.type(age)
+    assert "whole number from 1" in h.entry("new.0.age")["wrong"]
+    assert h.entry("new.start")["enabled"] is False
+    assert "whole number from 1" in h.entry("new.start")["why"]
+    h.click("new.start")
+    assert h.top.name == "new_match"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("", "Player 1"),
+        ("   ", "Player 1"),
+        ("x" * 300, "x" * 24),
+        ("😀🐀", "😀🐀"),
+        ("e\u0301lan", "élan"),
+        ("<b>{n}</b>", "<b>{n}</b>"),
+    ],
+)
+def test_any_name_will_do(hand: Made, written: list[tuple[str, Rect]], typed: str, name: str) -> None:
+    h = hand(screen("new_match", False))
+    h.click("new.0.name")
+    h.type(typed)
+    assert h.top.form.setup().players[0].name == name
+    assert_fits(h, written)
+    h.click("new.start")
+    assert h.top.name in ("match", "curtain")
+    h.frames(3)
+    assert h.top.name == "curtain"
+    assert_fits(h, written)
+
+
+def test_two_players_of_one_name_are_told_apart_first(hand: Made) -> None:
+    h = hand(screen("new_match", False))
+    h.click("new.0.name")
+    h.type("Zoé")
+    h.click("new.1.name")
+    h.type("zoé")
+    assert h.entry("new.1.name")["wrong"]
+    assert h.entry("new.start")["enabled"] is False
+
+
+@pytest.mark.parametrize(
+    ("seed", "right"),
+    [
+        ("", True),
+        ("0", True),
+        ("9223372036854775807", True),
+        ("9223372036854775808", False),
+        ("storm", False),
+        ("-1", False),
+        ("1.5", False),
+    ],
+)
+def test_seeds_right_and_wrong(hand: Made, seed: str, right: bool) -> None:
+    h = hand(screen("new_match", False))
+    h.click("new.tab.sea")
+    h.click("new.seed")
+    h.type(seed)
+    assert h.entry("new.start")["enabled"] is right
+
+
+def test_colours_are_never_shared(hand: Made) -> None:
+    h = hand(screen("new_match", False))
+    h.focus("new.0.colour")
+    h.keys("right")
+    assert [draft.colour for draft in h.top.form.drafts[:2]] == ["blue", "red"]
+
+
+def test_every_house_rule_is_offered_with_its_number(hand: Made) -> None:
+    h = hand(screen("new_match", False))
+    h.click("new.tab.rules")
+    for name in SWITCHES:
+        assert "(R" in h.entry(f"new.house.{name}")["name"]
+
+
+def test_a_recording_that_is_none_is_told(hand: Made, tmp_path: Path) -> None:
+    (tmp_path / "no.riff").write_text("hello\n", encoding="utf-8")
+    h = hand(screen("files"))
+    h.click("files.path")
+    h.type(str(tmp_path / "no.riff"))
+    h.keys("return")
+    assert h.top.name == "files"
+    assert "no.riff" in h.desk.notices[-1].words
+
+
+def test_a_recording_is_watched(hand: Made, tmp_path: Path) -> None:
+    path = tmp_path / "match.riff"
+    with drive.begin(begun("rr").setup, PLAYERS, path) as game:
+        while game.match.turn < 3:
+            game.advance(60)
+    h = hand(watch(Desk(hand.settings(), (1280, 800)), path))
+    h.frames(5)
+    assert_all_reached(h)
+    h.click("replay.play")
+    assert not h.top.playing
+    h.focus("replay.turn")
+    h.keys("end")
+    assert h.top.replay.turn == 2
+    h.click("replay.back")
+    assert h.top.replay.turn == 1
+    h.focus("replay.speed")
+    h.keys("right")
+    assert h.top.speed == "2"
+    tick = h.top.replay.tick
+    h.click("replay.play")
+    h.frames(30)
+    assert h.top.replay.tick > tick
+
+
+def test_outcomes_are_carried_out_by_the_loop_only(hand: Made) -> None:
+    h = hand(screen("title"))
+    outcome = h.top.key(Key("x")) or Push(screen("help"))
+    assert h.top.name == "title"
+    h.app.carry_out(outcome)
+    assert h.top.name == "help"
