@@ -205,7 +205,8 @@ class World:
     def _poll(self) -> None:
         for cargo in self._hanging():
             self._unhook_if_clear(cargo)
-        if not math.isfinite(self.heel):
+        bodies = (self.bodies.ship, *(cargo.body.body for cargo in self._cargo.values()))
+        if not all(math.isfinite(body.angle) for body in bodies):
             raise RiffRaffError("physics.not_finite", tick=self.tick)
         self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
 
