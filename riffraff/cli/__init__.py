@@ -1,6 +1,7 @@
 """The `riffraff` command. What a person did wrong is one sentence and exit status 2; a traceback is a fault of ours.
 
-Each command is a module of this package with ``EXAMPLE``, ``add_flags(parser)`` and ``run(options) -> exit status``.
+Each command is a module of this package with ``EXAMPLE``, ``add_flags(parser)`` and ``run(options) -> exit status``, or
+with ``main(argv) -> exit status`` if it has commands of its own.
 It is imported only when it is the one asked for, and imports what it drives only when it runs: help is instant, and
 nothing but a window needs pygame.
 """
@@ -76,6 +77,10 @@ def _run(argv: list[str]) -> int:
     if name not in COMMANDS:
         raise BadInput("cli.no_command", name=name, hint=nearest(name, COMMANDS), allowed=", ".join(COMMANDS))
     command = importlib.import_module(f"riffraff.cli.{name}")
+    status: int
+    if hasattr(command, "main"):
+        status = command.main(argv)
+        return status
     parser = Parser(name, command.EXAMPLE)
     command.add_flags(parser)
     options = parser.parse(argv)
@@ -83,7 +88,7 @@ def _run(argv: list[str]) -> int:
     if options.help:
         print(parser.format_help(), end="")
         return 0
-    status: int = command.run(options)
+    status = command.run(options)
     return status
 
 

@@ -11,16 +11,16 @@ from riffraff.kernel.words import say
 
 
 class Parser(argparse.ArgumentParser):
-    """The flags of one command. Sentences are the catalogue's ``cli.COMMAND.about`` and ``cli.COMMAND.FLAG``.
+    """The flags of one command. Its sentences are ``WORDS.about`` and ``WORDS.FLAG`` (by default ``cli.COMMAND``).
 
     No argument is required as far as argparse knows, and values are read by our own readers: so there is nothing
     that argparse could complain about but a missing and a superfluous value.
     """
 
-    def __init__(self, command: str, example: str) -> None:
+    def __init__(self, command: str, example: str, words: str | None = None) -> None:
         super().__init__(
             prog=f"riffraff {command}",
-            description=say(f"cli.{command}.about"),
+            description=say(f"{words or f'cli.{command}'}.about"),
             epilog=say("cli.example", example=example),
             add_help=False,
             allow_abbrev=False,
@@ -28,6 +28,7 @@ class Parser(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,  # an example is there to be copied
         )
         self._command = command
+        self._words = words or f"cli.{command}"
         self._positionals.title = say("cli.arguments")
         self._optionals.title = say("cli.options")
         self.flag("--help", "-h", kind="cli.help")
@@ -73,7 +74,7 @@ class Parser(argparse.ArgumentParser):
         return formatter.format_help()
 
     def _key(self, name: str) -> str:
-        return f"cli.{self._command}.{name.strip('-')}"
+        return f"{self._words}.{name.strip('-')}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
