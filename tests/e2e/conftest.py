@@ -9,6 +9,7 @@ on a machine that has much else to do.
 from __future__ import annotations
 
 import json
+import math
 import os
 import select
 import shutil
@@ -85,6 +86,21 @@ class Display:
         body = chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(bytes(rows), 1)) + chunk(b"IEND", b"")
         path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
         return path
+
+
+NEAR_PX = 6
+"""A piece that swings from the hand comes no nearer to the pointer than this for a while."""
+
+
+def middle(entry: Entry) -> tuple[float, float]:
+    """The middle of what an entry describes, px."""
+    x, y, width, height = entry["rect"]
+    return x + width / 2, y + height / 2
+
+
+def near(entry: Entry | None, place: tuple[float, float]) -> bool:
+    """Whether it is there, as far as a swinging piece can be."""
+    return entry is not None and math.dist(middle(entry), place) <= NEAR_PX
 
 
 class Window:
@@ -171,8 +187,7 @@ class Window:
         """A place in px of the window."""
         if not isinstance(where, str):
             return where
-        x, y, width, height = self.wait(where)["rect"]
-        return x + width / 2, y + height / 2
+        return middle(self.wait(where))
 
     # What is done
 
@@ -241,6 +256,42 @@ class Window:
             self.key("Tab")
             self.until(lambda window, before=before: window.focused not in ("", before), "a next stop")
         raise AssertionError(f"Tab never came to {wanted}")
+
+    # A match
+
+    def lay_cards(self, **cards: int) -> None:
+        """Everyone passes the curtain and lays a card, then the cards are seen: ``lay_cards(Ann=4, Bob=6)`` in the
+        order of the seats."""
+        for card in cards.values():
+            self.choose("curtain.ready")
+            self.choose(f"card.{card}")
+        self.choose("foot.continue")
+
+    def slot(self, number: int) -> tuple[float, float, float]:
+        """Left edge, right edge and lowest y of a slot's frame, in px: its floor, if the ship lies level."""
+        x, y, width, height = self.find(f"slot.{number}")["rect"]
+        return x, x + width, y + height
+
+    def aboard(self, piece: str) -> Entry | None:
+        """A piece of cargo that is not in a supply, by a name such as crate-2; ``place`` tells where it is."""
+        return self.maybe(f"aboard.{piece}")
+
+    def held(self) -> Entry | None:
+        """The piece in the hand."""
+        return next((entry for entry in self.entries() if entry.get("place") == "held"), None)
+
+    def carry(self, *places: tuple[float, float]) -> Entry:
+        """The held piece goes with the pointer from place to place; gives it once its middle is at the last."""
+        for place in places:
+            self.move(place)
+            self.until(lambda window, place=place: near(window.held(), place), f"the piece at {place}")
+        return self.held() or {}
+
+    def take(self, seat: int, kind: str, *places: tuple[float, float]) -> Entry:
+        """Press a piece of the supply and carry it; the button stays down."""
+        self.wait(f"supply.{seat}.{kind}", enabled=True)
+        self.press(f"supply.{seat}.{kind}")
+        return self.carry(*places)
 
     # Its process and its files
 
