@@ -318,10 +318,11 @@ class World:
         self._holding().target = float(x), float(y)
 
     def turn_to(self, angle: float) -> None:
-        """Turn the piece to this angle in rad, with both hands."""
+        """Turn the piece to this angle in rad, with both hands and by the shorter way."""
         hand = self._holding()
         hand.hold_angle(True)
-        hand.target_angle = float(angle)
+        whole_turns = round((hand.piece.body.angle - angle) / (2 * math.pi))  # it may have spun on one hand
+        hand.target_angle = float(angle) + 2 * math.pi * whole_turns
 
     def two_hands(self, on: bool) -> None:
         """Hold the piece's angle with the second hand, or let it swing from the grip."""
