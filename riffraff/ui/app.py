@@ -7,7 +7,7 @@ drive it frame by frame. ``run`` gives it the real ones.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -192,21 +192,22 @@ class Options:
     full_screen: bool | None = None
 
 
-def run(options: Options) -> int:
-    """Show the window until it is closed. Returns the exit status. Raises ``RiffRaffError`` if there is no display."""
+def run(options: Options, first: Callable[[Desk, Options], Screen] | None = None) -> int:
+    """Show the window until it is closed, beginning with the title or with the screen that ``first`` makes.
+
+    Returns the exit status. Raises ``RiffRaffError`` if there is no display.
+    """
     from riffraff.ui.screens.start import first_screen  # noqa: PLC0415 - screens import this module's neighbours late
     from riffraff.ui.window import Window  # noqa: PLC0415
 
     settings, notes = load_settings()
     window = Window(settings.full_screen if options.full_screen is None else options.full_screen)
     try:
-        if options.language is not None:
-            settings = replace(settings, language=options.language)
-        desk = Desk(settings, window.surface.get_size(), settings_file())
+        desk = Desk(settings, window.surface.get_size(), settings_file(), options.language)
         desk.set_full_screen = window.set_full_screen
         for note in notes:
             desk.notify(str(note), "error")
-        app = App(window.surface, perf_counter, window.source, desk, first_screen(desk, options))
+        app = App(window.surface, perf_counter, window.source, desk, (first or first_screen)(desk, options))
         app.present, app.resize = window.present, window.resize
         if options.describe is not None:
             app.describer = Describer(options.describe)

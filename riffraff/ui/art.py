@@ -199,6 +199,16 @@ def _menu(t: Surface, s: float, c: Colour) -> None:
         _line(t, _at(s, (0.16, y), (0.84, y)), c, 0.12 * s)
 
 
+def _turn_left(t: Surface, s: float, c: Colour) -> None:
+    _line(t, _at(s, *_arc(0.5, 0.56, 0.32, -30, -200, 20)), c, 0.13 * s)
+    _polygon(t, _at(s, (0.02, 0.5), (0.38, 0.5), (0.2, 0.82)), c)
+
+
+def _turn_right(t: Surface, s: float, c: Colour) -> None:
+    _line(t, _at(s, *_arc(0.5, 0.56, 0.32, 210, 380, 20)), c, 0.13 * s)
+    _polygon(t, _at(s, (0.98, 0.5), (0.62, 0.5), (0.8, 0.82)), c)
+
+
 def _pointer(t: Surface, s: float, c: Colour) -> None:
     """A mouse pointer: who may move next."""
     _polygon(
@@ -221,7 +231,8 @@ ICONS: dict[str, Painter] = {
     "anchor": _anchor, "fish": _fish, "star": _star, "moon": _moon, "captain": _captain, "check": _check,
     "cross": _cross, "left": _left, "right": _right, "up": _up, "down": _down, "buoy": _buoy, "splash": _splash,
     "crate": _crate, "crown": _crown, "person": _person, "gear": _gear, "cards": _cards, "sound": _sound,
-    "question": _question, "menu": _menu, "pointer": _pointer, "wheel": _wheel,
+    "question": _question, "menu": _menu, "pointer": _pointer, "wheel": _wheel, "turn_left": _turn_left,
+    "turn_right": _turn_right,
 }  # fmt: skip
 
 

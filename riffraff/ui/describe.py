@@ -16,6 +16,7 @@ from typing import Any
 from riffraff.kernel.files import told
 from riffraff.ui.desk import Desk
 from riffraff.ui.draw import Rect
+from riffraff.ui.notices import notice_rects
 from riffraff.ui.screen import Screen, tip_words
 from riffraff.ui.widgets.base import Widget
 
@@ -63,8 +64,9 @@ def describe(screens: Sequence[Screen], desk: Desk) -> list[Entry]:
         tip = screen.tip()
         if tip is not None:
             found.append({"role": "tip", "name": tip_words(tip), "id": "tip", "rect": _rect(screen.tip_rect(tip)[0])})
-    for n, notice in enumerate(desk.notices):
-        found.append({"role": "notice", "name": notice.words, "id": f"notice.{n}", "kind": notice.kind})
+    for n, (notice, rect) in enumerate(zip(desk.notices, notice_rects(desk), strict=True)):
+        entry_of = {"role": "notice", "name": notice.words, "id": f"notice.{n}", "kind": notice.kind}
+        found.append(entry_of | {"rect": _rect(rect)})
     return found
 
 

@@ -31,6 +31,8 @@ class Desk:
     settings: Settings
     size: tuple[int, int]
     settings_file: Path | None = None
+    language: str | None = None
+    """Instead of the one in the settings, until another is chosen."""
     sounds: Sounds = field(default_factory=Sounds)
     now: float = 0.0
     by_keyboard: bool = False
@@ -59,13 +61,15 @@ class Desk:
 
     def apply_settings(self) -> None:
         """Let language and volumes take effect."""
-        wanted = self.settings.language
+        wanted = self.language or self.settings.language
         set_language(language_of_system() if wanted == LANGUAGE_OF_SYSTEM or wanted not in LANGUAGES else wanted)
         self.sounds.set_volumes(self.settings.effects_volume, self.settings.ambience_volume)
 
     def change(self, **values: Any) -> None:
         """Change settings by name, at once and for the next time."""
         before = self.settings
+        if "language" in values:
+            self.language = None
         self.settings = replace(before, **values)
         self.apply_settings()
         if before.full_screen != self.settings.full_screen:

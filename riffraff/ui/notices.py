@@ -27,9 +27,14 @@ def _rects(desk: Desk) -> list[tuple[Rect, tuple[str, ...]]]:
     return found
 
 
+def notice_rects(desk: Desk) -> list[Rect]:
+    """Where each notice is."""
+    return [rect for rect, _ in _rects(desk)]
+
+
 def notice_area(desk: Desk) -> Rect:
     """The rectangle around all notices, with their shadows."""
-    rects = [rect for rect, _ in _rects(desk)]
+    rects = notice_rects(desk)
     return rects[0].unionall(rects[1:]).inflate(40, 40) if rects else Rect(0, 0, 0, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from riffraff.kernel.words import say
 from riffraff.match import commands as c
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 CARD_PX = 62
 """Width of a card of the hand, px at base size; narrower where ten do not fit."""
+ROOMY_TEXT = 1.2
+"""With text larger than this, keys are named in the tips of the buttons."""
 REVEALED_PX = 64
 """Width of a card that is turned over, px at base size."""
 
@@ -128,24 +130,26 @@ def _undo(screen: MatchScreen) -> list[Widget]:
         return []
     allowed = screen.sitting.match.may(c.Undo(screen.now_step.seat or 0))
     why = "" if allowed else say("ui.match.nothing_to_undo")
-    key = key_words(screen.desk.keys["undo"])
-    return [Button("foot.undo", say("ui.match.undo"), screen.undo, small=True, key=key, enabled=allowed, why=why)]
+    button = Button("foot.undo", say("ui.match.undo"), screen.undo, small=True, enabled=allowed, why=why)
+    return [_with_key(screen, button, "undo")]
 
 
 def _give_up(screen: MatchScreen) -> Widget:
     seat = screen.now_step.seat or 0
     able = _legal(screen, r.GiveUp)
     why = "" if able else say("rules.illegal.not_tried")
-    key = key_words(screen.desk.keys["give_up"])
-    return Button(
-        "foot.give_up",
-        say("ui.match.give_up"),
-        lambda: screen.do(c.GiveUp(seat)),
-        small=True,
-        key=key,
-        enabled=able,
-        why=why,
-    )
+    words, act = say("ui.match.give_up"), lambda: screen.do(c.GiveUp(seat))
+    return _with_key(screen, Button("foot.give_up", words, act, small=True, enabled=able, why=why), "give_up")
+
+
+def _with_key(screen: MatchScreen, button: Button, action: str) -> Button:
+    """The button with the key that does the same: on it where there is room, in its tip where text is large."""
+    key = key_words(screen.desk.keys[action])
+    if button.bare or screen.desk.style.text_scale > ROOMY_TEXT:
+        button.hint = say("ui.match.key_tip", words=button.words(), key=key)
+    else:
+        button.shortcut = key
+    return button
 
 
 def _turn(screen: MatchScreen) -> Widget:
@@ -209,7 +213,7 @@ def _take(screen: MatchScreen) -> Widget:
 
 def _hold(screen: MatchScreen) -> Widget:
     seat, match = screen.now_step.seat or 0, screen.sitting.match
-    hands, keys = screen.sitting.hands, screen.desk.keys
+    hands = screen.sitting.hands
     hand = match.world.hand
     two = hand is not None and hand.two_hands
 
@@ -220,8 +224,8 @@ def _hold(screen: MatchScreen) -> Widget:
 
         return act
 
-    def button(name: str, words: str, action: Callable[[], None], **more: object) -> Widget:
-        return Button(f"foot.{name}", words, press(action), small=True, key=key_words(keys[KEY_OF[name]]), **more)  # type: ignore[arg-type]
+    def button(name: str, words: str, action: Callable[[], None], **more: Any) -> Widget:
+        return _with_key(screen, Button(f"foot.{name}", words, press(action), small=True, **more), KEY_OF[name])
 
     may_hang = match.may(c.Hang(seat, True))
     on_yard = yard_of(match.table.slot or 1) is not None
@@ -231,22 +235,17 @@ def _hold(screen: MatchScreen) -> Widget:
     refused = (
         [Label(screen.latest(), "label", "bad", widget_id="foot.refused")] if isinstance(last, ReleaseRefused) else []
     )
-    return _foot(
-        _head(screen, words, seat),
-        *refused,
-        Flow(
-            [
-                button("let_go", say("ui.match.let_go"), hands.let_go, main=True),
-                button("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands"), hands.second_hand),
-                button("hang", say("ui.match.hang"), hands.hang, enabled=may_hang, why=why),
-                button("turn_left", say("ui.match.turn_left"), lambda: hands.turn(1.0)),
-                button("turn_right", say("ui.match.turn_right"), lambda: hands.turn(-1.0)),
-                button("put_back", say("ui.match.put_back"), hands.put_back),
-                _give_up(screen),
-            ],
-            gap=6,
-        ),
-    )
+    buttons = [
+        button("let_go", say("ui.match.let_go"), hands.let_go, main=True),
+        button("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands"), hands.second_hand),
+        button("hang", say("ui.match.hang"), hands.hang, enabled=may_hang, why=why),
+        button("turn_left", say("ui.match.turn_left"), lambda: hands.turn(1.0), icon="turn_left", bare=True),
+        button("turn_right", say("ui.match.turn_right"), lambda: hands.turn(-1.0), icon="turn_right", bare=True),
+        button("put_back", say("ui.match.put_back"), hands.put_back),
+    ]
+    if _legal(screen, r.GiveUp):
+        buttons.append(_give_up(screen))
+    return _foot(_head(screen, words, seat), *refused, Flow(buttons, gap=6))
 
 
 KEY_OF = {
@@ -279,13 +278,13 @@ def _settle(screen: MatchScreen) -> Widget:
     says = say("ui.match.settled", n=round(rested() * 100))
     extra: list[Widget] = []
     if falling:
-        key = key_words(screen.desk.keys["catch"])
 
         def catch() -> Outcome:
             sitting.hands.catch_next()
             return STAY
 
-        extra.append(Button("foot.catch", say("ui.match.catch_lowest"), catch, main=True, small=True, key=key))
+        button = Button("foot.catch", say("ui.match.catch_lowest"), catch, main=True, small=True)
+        extra.append(_with_key(screen, button, "catch"))
     return _foot(
         Row([Picture(ring, 34, 34, says, "foot.rest"), _head(screen, words, seat), *extra], gap=12), *_report(screen)
     )

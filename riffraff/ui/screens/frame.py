@@ -30,7 +30,7 @@ from riffraff.ui.widgets.players import Grasping, Plate, player_panel
 SIDE_PX = 250
 """Width of the players' columns, px at base size."""
 FOOT_PX = 96
-"""Height that the ship leaves free at the foot, px at base size; while cards are chosen the foot may cover more."""
+"""Height that the ship leaves free at the foot, px at base size and ordinary text; a hand of cards may cover more."""
 EDGE_PX = 10
 """Space between the parts and the window's edge, px at base size."""
 TABLE_PX = 24
@@ -70,7 +70,7 @@ class Parts(Widget):
         between = Rect(inner.x + side + edge, top, inner.width - 2 * side - 2 * edge, inner.bottom - top)
         height = min(foot.height(env, between.width), round(between.height * 0.62))
         foot.place(env, Rect(between.x, inner.bottom - height, between.width, height))
-        free = Rect(between.x, top, between.width, between.height - style.px(FOOT_PX) + style.px(TABLE_PX))
+        free = Rect(between.x, top, between.width, between.height - style.text_px(FOOT_PX) + style.px(TABLE_PX))
         self.scene.place(env, free)
 
     def draw(self, env: Env, surface: Surface) -> None:
@@ -195,7 +195,7 @@ class Frame(Screen):
             Pad(self.strip(), "paper", 5),
             self._column(False),
             self._column(True),
-            Pad(self.foot(), "paper", 10),
+            Pad(Scroll("foot", self.foot(), bare=True), "paper", 10),
         )
         return self.parts
 
