@@ -113,6 +113,7 @@ class Window:
         self.file.unlink(missing_ok=True)
         self._errors = folder / "errors.txt"
         self._env = {**os.environ, **env}
+        self._down: set[tuple[str, object]] = set()
         with self._errors.open("w") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "riffraff", *args, "--describe", str(self.file)],
@@ -217,6 +218,7 @@ class Window:
 
     def press(self, where: At, button: int = 1) -> None:
         """The button goes down and stays down."""
+        self._down.add(("mouseup", button))
         self.do(*self._to(where), "mousedown", button)
 
     def release(self, where: At, button: int = 1) -> None:
@@ -233,10 +235,17 @@ class Window:
         self.do("key", *names)
 
     def key_down(self, name: str) -> None:
+        """The key goes down and stays down."""
+        self._down.add(("keyup", name))
         self.do("keydown", name)
 
     def key_up(self, name: str) -> None:
         self.do("keyup", name)
+
+    def let_everything_go(self) -> None:
+        """The next window of this display must not find a button or a key held down."""
+        for up in self._down:
+            self.do(*up)
 
     def type(self, text: str) -> None:
         self.do("type", "--delay", "5", text)
@@ -344,6 +353,7 @@ def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> 
     for folder in homes.values():
         Path(folder).mkdir()
     plain = {"DISPLAY": display.name, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "SDL_AUDIODRIVER": "dummy"}
+    plain["SDL_MOUSE_FOCUS_CLICKTHROUGH"] = "1"  # else a click that comes at once with the focus is swallowed
     windows: list[Window] = []
     request.node.stash[SHOWN] = (display, tmp_path)
 
@@ -357,8 +367,8 @@ def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> 
 
     yield start
     for window in windows:
-        window.process.kill()
-        window.process.wait()
+        window.let_everything_go()
+        window.kill()
 
 
 SHOWN: pytest.StashKey[tuple[Display, Path]] = pytest.StashKey()
