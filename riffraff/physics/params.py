@@ -216,7 +216,7 @@ class Engine:
     substeps: float = number(4, "", 1, 64, "solver steps a tick: at 1/480 s stacks stay still, nothing tunnels")
     iterations: float = number(6, "", 1, 60, "more sub-steps beat more iterations")
     slop: float = number(0.1, "mm", 0.01, 1.0, "overlap that contacts are left with; never 0")
-    joint_stiffness: float = number(0.6, "", 0.05, 0.99, "share of a joint's error that is mended in 1/60 s")
+    joint_stiffness: float = number(0.8, "", 0.05, 0.99, "joint error mended in 1/60 s: less costs a roll energy")
 
 
 _WHOLE = {"engine.substeps", "engine.iterations"}
