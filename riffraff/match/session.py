@@ -322,6 +322,7 @@ class Match:
 
 
 def start(setup: Setup) -> Snapshot:
+    """A match about to begin."""
     ages = [seat.age for seat in setup.players]
     table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"))
     chain = _sha("", json.dumps(setup.to_dict(), sort_keys=True))
