@@ -130,13 +130,21 @@ def mirrored(rig: Rig) -> list[Line]:
         world.set_heel(world.heel + side * math.radians(5.0))
         before = load_of(world)
         _, heel = rig.run(world, 10.0)
-        slipped = float(np.abs(load_of(world) - before)[:, 1:3].max())
+        slipped = _moved(world, before)
         rolls.append(side * heel if slipped < _SLIPPED_MM else np.full_like(heel, np.nan))
     apart = math.degrees(float(np.abs(rolls[0] - rolls[1]).max()))
     return [
         absolute("mirror_rest", "rad", rest[0], -rest[1], 1.0e-6),
         Line("mirror_motion", "deg", 0.0, apart, "deg", apart, 0.01),
     ]
+
+
+def _moved(world: World, before: Floats) -> float:
+    """How far the piece that moved most is from where it was on the ship, mm; infinite if one or all are gone."""
+    after = load_of(world)
+    if not len(after) or len(after) != len(before):
+        return math.inf
+    return float(np.abs(after - before)[:, 1:3].max())
 
 
 def stack(rig: Rig) -> list[Line]:
@@ -160,6 +168,6 @@ def stack(rig: Rig) -> list[Line]:
         rig.run(world, 2.0)
         before = load_of(world)
         rig.run(world, 60.0)
-        crept = float(np.abs(load_of(world) - before)[:, 1:3].max())
+        crept = _moved(world, before)
         lines.append(Line(f"stack_{degrees}", "mm", 0.0, crept, "mm", crept, 0.2))
     return lines
