@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.physics.params import Params
+from riffraff.physics.world import World
 from riffraff.tuning.quantities import QUANTITIES, Rows
 from riffraff.tuning.sample import COLUMNS, Sampler
 from riffraff.tuning.session import HISTORY_S, Bench
@@ -35,6 +36,8 @@ class Recorder:
         self._which = np.zeros(CAPACITY, np.int64)
         self._params: dict[int, Params] = {}
         self._count = 0
+        self._moment: tuple[int, int, World] | None = None
+        self._now: Rows | None = None
         self.look()
 
     def look(self) -> None:
@@ -59,10 +62,14 @@ class Recorder:
             self._params = {which: params for which, params in self._params.items() if which in used}
 
     def now(self) -> Rows:
-        """The present moment, (1,), also where no sample is due."""
-        params = self._bench.params
-        row = self._sampler.row(self._bench.world)
-        return Rows(row[None, :], lambda name: np.array([params[name]]))
+        """The present moment, (1,), also where no sample is due; looked at once, however many ask."""
+        bench = self._bench
+        moment = (bench.tick, len(bench.inputs), bench.world)
+        if self._now is None or self._moment != moment:
+            params = bench.params
+            row = self._sampler.row(bench.world)
+            self._moment, self._now = moment, Rows(row[None, :], lambda name: np.array([params[name]]))
+        return self._now
 
     def between(self, first: int, last: int, most: int = CAPACITY) -> tuple[Array, Rows]:
         """Ticks (N,) and samples (N,) from tick ``first`` to ``last``; at most about ``most``, evenly thinned out."""

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.falls import Fact
+from riffraff.physics.outlines import OUTLINES
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
-from riffraff.physics.state import HELD, WorldState
+from riffraff.physics.state import WorldState
 from riffraff.physics.world import World
 from riffraff.tuning import inputs as i
 from riffraff.tuning.inputs import Input
@@ -177,10 +178,16 @@ def _do(world: World, done: Input) -> bool:
 def _to_cargo(world: World, done: Input) -> bool:
     match done:
         case i.Drop(piece, kind, slot, along, angle, hang):
+            if hang and (OUTLINES[kind].hook is None or world.shape.slots[slot].yard is None):
+                return False
             return piece not in world.pieces and set_down(world, piece, kind, Spot(slot, along, angle, hang))
-        case i.Remove(piece) if piece in world.pieces and world.where(piece) != HELD:
+        case i.Remove(piece) if piece in world.pieces and (world.hand is None or world.hand.piece != piece):
             world.remove(piece)
-        case i.Clear() if world.hand is None:
+        case i.Remove(piece) if piece == world.held:
+            world.put_back()
+        case i.Clear() if world.hand is None or world.held is not None:
+            if world.held is not None:
+                world.put_back()
             for piece in world.pieces:
                 world.remove(piece)
         case i.Take(piece, kind, grip_x, grip_y, x, y) if world.hand is None and piece not in world.pieces:

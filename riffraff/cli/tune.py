@@ -1,0 +1,34 @@
+"""`riffraff tune`: the bench, where the ship is changed while it rocks."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from riffraff.cli.parser import Parser
+from riffraff.cli.recordings import path_from
+from riffraff.physics.params import PRESETS
+
+EXAMPLE = "riffraff tune storm --load level-16"
+
+
+def add_flags(parser: Parser) -> None:
+    parser.value("preset", "PRESET|FILE.toml")
+    parser.value("--load", "FILE|NAME")
+    parser.value("--describe", "FILE", path_from)
+
+
+def run(options: Namespace) -> int:
+    from riffraff.ui.tune.run import TuneOptions  # noqa: PLC0415 - brings pygame along
+    from riffraff.ui.tune.run import run as show  # noqa: PLC0415
+
+    preset = PRESETS[0] if options.preset is None else options.preset
+    return show(TuneOptions(preset, options.load, options.describe, options.lang, run_experiment))
+
+
+def run_experiment(spec: Path, folder: Path) -> None:
+    """Run an experiment into a folder, as ``riffraff lab run`` does."""
+    from riffraff.lab.running import run as conduct  # noqa: PLC0415 - as late as it is needed
+    from riffraff.lab.spec import read_spec  # noqa: PLC0415
+
+    conduct(read_spec(str(spec)), folder, f"riffraff lab run {spec} --out {folder}", "csv")

@@ -1,0 +1,168 @@
+"""Sheets over the bench: ask for a name, choose from a list, list the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riffraff.kernel.words import say
+from riffraff.ui.draw import Surface
+from riffraff.ui.outcome import STAY, Outcome, Pop
+from riffraff.ui.screens.sheet import Sheet
+from riffraff.ui.tune.keys import KEYS, shortcut
+from riffraff.ui.widgets.base import Widget
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.fields import TextField
+from riffraff.ui.widgets.layout import Column, Row, Scroll
+from riffraff.ui.widgets.lists import Line
+
+LONGEST = 200
+"""Characters of a path."""
+
+
+class _Over(Sheet):
+    """A sheet over the bench, which waits below a veil."""
+
+    opaque = False
+
+    def backdrop(self, surface: Surface) -> None:
+        """The bench itself is behind it."""
+
+
+class Ask(_Over):
+    """Ask for a name; ``done`` is given it. ``known``: (value, words) to take with one press instead."""
+
+    def __init__(
+        self,
+        name: str,
+        value: str,
+        done: Callable[[str], bool],
+        known: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        super().__init__()
+        self.name = name
+        self.value = value
+        self.done = done
+        self.known = list(known)
+
+    def heading(self) -> str:
+        return say(f"tune.ask.{self.name}")
+
+    def first_focus(self) -> str:
+        return "ask.value"
+
+    def body(self) -> Widget:
+        field = TextField(
+            "ask.value", say("tune.ask.value"), self.value, self._typed, longest=LONGEST, done=self._take, grow=1.0
+        )
+        lines = [self._line(value, words) for value, words in self.known]
+        parts: list[Widget] = [Label(say(f"tune.ask.{self.name}_help"), "body", "ink_soft"), field]
+        if lines:
+            parts.append(Scroll("ask.known", Column(lines, gap=2)))
+        return Column(parts, gap=12, grow=1.0)
+
+    def _line(self, value: str, words: str) -> Widget:
+        def take() -> Outcome:
+            return Pop() if self.done(value) else STAY
+
+        return Line(f"ask.known.{value}", value, words, False, take)
+
+    def _typed(self, value: str) -> Outcome | None:
+        self.value = value
+        return None
+
+    def _take(self) -> Outcome | None:
+        return Pop() if self.value and self.done(self.value) else STAY
+
+    def foot(self) -> Sequence[Widget]:
+        return [
+            Button("ask.cancel", say("tune.ask.cancel"), Pop),
+            Button("ask.ok", say("tune.ask.ok"), self._take, main=True),
+        ]
+
+    def help(self) -> Outcome | None:
+        return None
+
+
+class Pick(_Over):
+    """Choose one of many: ``options`` are (value, words, words below), narrowed down by what is typed."""
+
+    name = "pick"
+
+    def __init__(
+        self, title: str, options: Sequence[tuple[str, str, str]], value: str, done: Callable[[str], None]
+    ) -> None:
+        super().__init__()
+        self.title = title
+        self.options = list(options)
+        self.value = value
+        self.done = done
+        self.search = ""
+
+    def heading(self) -> str:
+        return self.title
+
+    def first_focus(self) -> str:
+        return "pick.search"
+
+    def body(self) -> Widget:
+        wanted = self.search.casefold().split()
+        found = [option for option in self.options if all(word in " ".join(option).casefold() for word in wanted)]
+        field = TextField(
+            "pick.search", say("tune.search"), self.search, self._typed, done=lambda: self._first(found), grow=1.0
+        )
+        lines = [self._line(*option) for option in found]
+        return Column([field, Scroll("pick.list", Column(lines, gap=2))], gap=12, grow=1.0)
+
+    def _line(self, value: str, words: str, below: str) -> Widget:
+        return Line(f"pick.{value}", words, below, value == self.value, lambda: self._take(value))
+
+    def _typed(self, text: str) -> Outcome:
+        self.search, self.stale = text, True
+        return STAY
+
+    def _first(self, found: Sequence[tuple[str, str, str]]) -> Outcome:
+        return self._take(found[0][0]) if found else STAY
+
+    def _take(self, value: str) -> Outcome:
+        self.done(value)
+        return Pop()
+
+    def foot(self) -> Sequence[Widget]:
+        return [Button("pick.cancel", say("tune.ask.cancel"), Pop)]
+
+    def help(self) -> Outcome | None:
+        return None
+
+
+class KeyList(_Over):
+    """Every key of the bench."""
+
+    name = "keys"
+
+    def heading(self) -> str:
+        return say("tune.keys_heading")
+
+    def first_focus(self) -> str:
+        return "keys.back"
+
+    def body(self) -> Widget:
+        made: list[Widget] = []
+        for group, actions in KEYS.items():
+            made.append(Label(say(f"tune.keygroup.{group}"), "heading"))
+            made += [
+                Row(
+                    [
+                        Label(shortcut(keys), "strong", grow=1.0),
+                        Label(say(f"tune.key.{action}"), "body", grow=3.0),
+                    ],
+                    gap=20,
+                )
+                for action, keys in actions.items()
+            ]
+        return Scroll("keys.list", Column(made, gap=6))
+
+    def foot(self) -> Sequence[Widget]:
+        return [Button("keys.back", say("ui.back"), Pop, main=True)]
+
+    def help(self) -> Outcome | None:
+        return Pop()

@@ -1,0 +1,286 @@
+"""What the bench's window is about, without its looks: the pair of ships, time, the parameters and what can be done.
+
+Everything that is done to a ship goes through ``do`` and is an input of the bench, so that it is in its history.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from time import perf_counter
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.words import say
+from riffraff.physics.outlines import KINDS
+from riffraff.physics.params import Params
+from riffraff.tuning import inputs as i
+from riffraff.tuning import swings
+from riffraff.tuning.changes import Changes
+from riffraff.tuning.inputs import Input
+from riffraff.tuning.loads import MOST_OF_A_KIND, Item, drops
+from riffraff.tuning.pair import Pair, Watched
+from riffraff.tuning.session import KEYFRAME_TICKS, Bench
+from riffraff.tuning.soundness import oddities
+from riffraff.tuning.swings import Swing
+
+SPEEDS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+"""How fast time passes: 1/20 shows a bounce tick by tick, 8 a long settling."""
+BUDGET_S = 0.009
+"""Ticks stop after this much of a frame: at a high speed time stretches rather than the pictures stutter."""
+MODES = ("one", "ghost", "side")
+"""One ship; B drawn as an outline over A; both side by side."""
+OVERLAYS = ("centre", "contacts", "forces", "slots", "outlines", "joints")
+SWING_S = 12.0
+"""The swings of this long ago and since are fitted."""
+PUSH_RATE = 0.6
+"""rad/s: a finger's flick, a swing of about 7 degrees."""
+
+
+class Tuning:
+    """See the module. ``tell`` shows a sentence to the person; its second argument is "note" or "error"."""
+
+    def __init__(self, params: Params, tell: Callable[[str, str], None]) -> None:
+        self.pair = Pair(Bench(params))
+        self.base = params
+        """What the default marks stand at, and what reset goes back to."""
+        self.tell = tell
+        self.changes = {"a": Changes(), "b": Changes()}
+        self.side = "a"
+        self.mode = MODES[0]
+        self.running = True
+        self.speed = 1.0
+        self.overlays: set[str] = set()
+        self.kind = KINDS[3]
+        self.slot = 3
+        self.hang = False
+        self.angle_deg = 15.0
+        self.version = 0
+        """Grows when what is shown of the parameters may have changed."""
+        self._owed = 0.0
+        self._wanted: int | None = None
+        self.before_tick: Callable[[], None] = lambda: None
+        """Called before the last tick of a frame in slow motion: whoever draws blends from there."""
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def bench(self) -> Bench:
+        """A's bench: the one whose time is shown."""
+        return self.pair.a.bench
+
+    @property
+    def chosen(self) -> Watched:
+        """The ship that the sliders set."""
+        return self.pair.b if self.side == "b" and self.pair.b is not None else self.pair.a
+
+    @property
+    def params(self) -> Params:
+        """The parameters that the sliders show."""
+        return self.chosen.bench.params
+
+    @property
+    def other(self) -> Params | None:
+        """The parameters of the ship that the sliders do not set."""
+        if self.pair.b is None:
+            return None
+        return self.pair.b.bench.params if self.side == "a" else self.pair.a.bench.params
+
+    @property
+    def fraction(self) -> float:
+        """How far the moment shown lies beyond the last tick, 0 to 1; only slow motion needs it."""
+        return min(max(self._owed, 0.0), 1.0)
+
+    @property
+    def tick(self) -> int:
+        return self.bench.tick
+
+    def swing(self, watched: Watched | None = None) -> Swing | None:
+        """Period and damping of the last undisturbed swings."""
+        of = watched or self.chosen
+        bench = of.bench
+        since = max((tick for tick, _ in bench.inputs if tick <= bench.tick), default=0)
+        first = max(since, bench.tick - round(SWING_S * TICKS_PER_SECOND))
+        ticks, rows = of.recorder.between(first, bench.tick)
+        if len(ticks) < 3:
+            return None
+        return swings.fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"])
+
+    # -- doing --------------------------------------------------------------------------------------------------
+
+    def do(self, done: Input) -> bool:
+        """Do something to the ship; False if it is not possible now. Wrong parameters are told."""
+        try:
+            return self.pair.apply(done, self.side)
+        except BadInput as wrong:
+            self.tell(str(wrong), "error")
+            return False
+
+    def set(self, changes: Mapping[str, float], mark: str = "") -> bool:
+        """Change parameters of the chosen ship, as a step that can be undone; those with one ``mark`` are one step."""
+        before = self.params
+        wanted = {name: value for name, value in changes.items() if before[name] != value}
+        if not wanted:
+            return True
+        odd = oddities(before)
+        if not self.do(i.Set(wanted)):
+            return False
+        self.changes[self.side].note(before, wanted, mark)
+        self._changed(odd)
+        return True
+
+    def _changed(self, odd: list[str]) -> None:
+        self.version += 1
+        for words in oddities(self.params):
+            if words.split(":")[0] not in {old.split(":")[0] for old in odd}:
+                self.tell(words, "note")
+
+    def undo(self) -> None:
+        """Take the last change of parameters back."""
+        self._again(self.changes[self.side].undo(), "tune.nothing_to_undo")
+
+    def redo(self) -> None:
+        """Make the change that was taken back again."""
+        self._again(self.changes[self.side].redo(), "tune.nothing_to_redo")
+
+    def _again(self, step: Mapping[str, float] | None, nothing: str) -> None:
+        if step is None:
+            self.tell(say(nothing), "note")
+        elif self.do(i.Set(dict(step))):
+            self.version += 1
+
+    def reset(self, name: str | None = None) -> None:
+        """Back to the preset: one parameter or all."""
+        back = self.base.values() if name is None else {name: self.base[name]}
+        self.set(back)
+
+    def push(self, way: float = 1.0) -> None:
+        """Strike the ship."""
+        self.do(i.Push(way * PUSH_RATE))
+
+    def release(self) -> None:
+        """Let the ship go from the chosen angle."""
+        self.do(i.Heel(math.radians(self.angle_deg)))
+
+    def drop(self, slot: int | None = None) -> bool:
+        """Set a piece of the chosen kind down on a slot, somewhere along it where there is room."""
+        self.slot = slot or self.slot
+        piece = self.free_piece(self.kind)
+        if piece is None:
+            self.tell(say("tune.all_aboard", kind=say(f"rules.piece.{self.kind}"), n=MOST_OF_A_KIND), "note")
+            return False
+        region = self.bench.world.shape.slots[self.slot]
+        wide = region.x1 - region.x0
+        for share in (0.5, 0.3, 0.7, 0.15, 0.85):
+            along = region.x0 + share * wide
+            if self.do(i.Drop(piece, self.kind, self.slot, along, 0.0, self.hang and region.yard is not None)):
+                return True
+        self.tell(say("tune.no_room", kind=say(f"rules.piece.{self.kind}"), slot=self.slot), "note")
+        return False
+
+    def free_piece(self, kind: str) -> int | None:
+        """A piece of this kind that is not in the world."""
+        numbers = (KINDS.index(kind) + len(KINDS) * n for n in range(MOST_OF_A_KIND))
+        return next((piece for piece in numbers if piece not in self.bench.world.pieces), None)
+
+    def clear(self) -> None:
+        """Take all cargo away."""
+        if not self.do(i.Clear()):
+            self.tell(say("tune.hand_opening"), "note")
+
+    def load(self, items: tuple[Item, ...]) -> None:
+        """Set a load down in place of what is aboard."""
+        if not self.do(i.Clear()):
+            self.tell(say("tune.hand_opening"), "note")
+            return
+        refused = [drop for drop in drops(items, self.bench.world) if not self.do(drop)]
+        for drop in refused:
+            self.tell(say("tune.no_room", kind=say(f"rules.piece.{drop.kind}"), slot=drop.slot), "note")
+
+    # -- two ships ----------------------------------------------------------------------------------------------
+
+    def show(self, mode: str) -> None:
+        """One ship, or two in one of the ways in which two can be seen."""
+        self.mode = mode
+        if mode == MODES[0]:
+            self.pair.join()
+            self.choose("a")
+        elif self.pair.b is None:
+            self.pair.split()
+            self.changes["b"] = Changes()
+            self.choose("b")
+
+    def choose(self, side: str) -> None:
+        """Let the sliders set this ship."""
+        self.side = side if self.pair.b is not None else "a"
+        self.version += 1
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def pass_time(self, ticks: int) -> int:
+        """Let ticks of the wall pass at the bench's speed; gives how many passed on the bench."""
+        if self._wanted is not None:
+            wanted, self._wanted = self._wanted, None
+            self._go(wanted)
+        if not self.running:
+            return 0
+        self._owed += ticks * self.speed
+        due = int(self._owed)
+        self._owed -= due
+        return self._advance(due)
+
+    def _advance(self, due: int) -> int:
+        """Step, but not longer than a frame has room for; what is left over is not made up for."""
+        end = perf_counter() + BUDGET_S
+        done = 0
+        before = self.params
+        while done < due:
+            if self.speed < 1.0 and done == due - 1:
+                self.before_tick()
+            try:
+                self.pair.advance(1)
+            except RiffRaffError as broken:
+                self._broke(broken)
+                break
+            done += 1
+            if perf_counter() > end:
+                break
+        if self.params is not before:  # a change was done again that lay ahead
+            self.version += 1
+        return done
+
+    def _broke(self, why: RiffRaffError) -> None:
+        """The engine gave up: say so, and stand still a little before that."""
+        self.tell(str(why), "error")
+        self.running = False
+        self.pair.go_to(self.tick - KEYFRAME_TICKS)
+        self.version += 1
+
+    def step(self, ticks: int) -> None:
+        """Stand still, that many ticks later or, if negative, earlier."""
+        self.running = False
+        self._owed = 0.0
+        if ticks > 0:
+            for _ in range(ticks):
+                self._advance(1)
+        else:
+            self._go(self.tick + ticks)
+
+    def scrub(self, tick: int) -> None:
+        """Stand still at a tick of the history; it is gone to with the next frame."""
+        self.running = False
+        self._owed = 0.0
+        self._wanted = tick
+
+    def _go(self, tick: int) -> None:
+        self.pair.go_to(min(max(tick, self.pair.earliest), self.bench.latest))
+        self.version += 1
+
+    def faster(self, by: int) -> None:
+        """The next speed up or down."""
+        at = min(range(len(SPEEDS)), key=lambda n: abs(SPEEDS[n] - self.speed))
+        self.speed = SPEEDS[min(max(at + by, 0), len(SPEEDS) - 1)]
+
+    def toggle(self, overlay: str) -> None:
+        """Show or hide an overlay."""
+        self.overlays ^= {overlay}

@@ -1,0 +1,300 @@
+"""The tuning bench as a screen: what is on it, and what each key does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riffraff.kernel.words import say
+from riffraff.physics.outlines import KINDS
+from riffraff.physics.params import PRESETS, SCHEMA
+from riffraff.tuning.loads import sample_loads
+from riffraff.tuning.quantities import QUANTITIES
+from riffraff.ui.desk import Desk
+from riffraff.ui.draw import Surface
+from riffraff.ui.input import Event, Key, KeyUp, Press
+from riffraff.ui.outcome import STAY, Leave, Outcome, Push
+from riffraff.ui.screen import Screen
+from riffraff.ui.tune import parts
+from riffraff.ui.tune.ask import Ask, KeyList, Pick
+from riffraff.ui.tune.board import Board
+from riffraff.ui.tune.figures import unit_words
+from riffraff.ui.tune.filing import Filing, presets_folder
+from riffraff.ui.tune.hands import BenchHands
+from riffraff.ui.tune.keys import ACTION_OF, combination
+from riffraff.ui.tune.model import MODES, Tuning
+from riffraff.ui.tune.plots import SPANS_S, quantity_words
+from riffraff.ui.tune.stage import BenchStage
+from riffraff.ui.tune.video import save_video
+from riffraff.ui.widgets.base import Widget
+
+SHOWN_SLOTS = {"0": 10} | {str(n): n for n in range(1, 10)}
+"""Digit keys and the slots that they stand for."""
+
+
+class TuneScreen(Screen):
+    """See the module. ``tuning`` is what it shows, ``filing`` its files."""
+
+    name = "tune"
+
+    def __init__(self, tuning: Tuning, filing: Filing, desk: Desk) -> None:
+        super().__init__()
+        self.tuning = tuning
+        self.filing = filing
+        self.hands = BenchHands(tuning)
+        self.stages = {
+            "a": BenchStage(tuning, desk, lambda: tuning.pair.a),
+            "b": BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a),
+        }
+        tuning.before_tick = self._remember
+        self.search = ""
+        self.folded: set[str] = set()
+        self.plotted = ["heel", "gm"]
+        self.against = {"x": "heel", "y": "rate"}
+        self.span_s = SPANS_S[1]
+        self._ground: Surface | None = None
+        self._seen: tuple[object, ...] = ()
+
+    # Life
+
+    def first_focus(self) -> str:
+        return "ship"
+
+    def entered(self) -> None:
+        self.desk.sounds.sea(True)
+
+    def _remember(self) -> None:
+        for stage in self._shown_stages():
+            stage.remember()
+
+    def _shown_stages(self) -> list[BenchStage]:
+        return list(self.stages.values()) if self.tuning.mode == "side" else [self.stages["a"]]
+
+    def tick(self, ticks: int) -> Outcome | None:
+        self.hands.tick(ticks)
+        self.filing.look(self.desk.now)
+        self.tuning.pass_time(ticks)
+        for stage in self._shown_stages():
+            stage.tick()
+        self._notice()
+        return None
+
+    def _notice(self) -> None:
+        """Build anew what is not drawn each frame, when what it shows has changed."""
+        tuning = self.tuning
+        mine = tuning.changes[tuning.side]
+        seen = (
+            tuning.running,
+            tuning.speed,
+            tuning.mode,
+            tuning.side,
+            tuning.kind,
+            tuning.slot,
+            tuning.hang,
+            tuning.angle_deg,
+            frozenset(tuning.overlays),
+            mine.undoable,
+            mine.redoable,
+            self.filing.name,
+            self.filing.unsaved,
+            self.span_s,
+        )
+        if seen != self._seen:
+            self._seen = seen
+            self.stale = True
+
+    def lost_focus(self) -> None:
+        self.hands.let_go()
+
+    # Looks
+
+    def build(self) -> Widget:
+        self._ground = None
+        scenes = [parts.scene(self, "a")] + ([parts.scene(self, "b")] if self.tuning.mode == "side" else [])
+        return Board(
+            parts.strip(self), parts.left(self), scenes, parts.middle(self), parts.right(self), parts.foot(self)
+        )
+
+    def backdrop(self, surface: Surface) -> None:
+        if self._ground is None or self._ground.get_size() != surface.get_size():
+            self._ground = Surface(surface.get_size())
+            assert isinstance(self.root, Board)
+            self.root.paint(self._ground, self.env.style)
+        surface.blit(self._ground, (0, 0))
+
+    # Gestures and keys
+
+    def other(self, event: Event) -> Outcome | None:
+        """The right button adds the second hand."""
+        if isinstance(event, Press) and event.button == 3:
+            self.hands.second_hand()
+            return STAY
+        return None
+
+    def key_up(self, key: KeyUp) -> Outcome | None:
+        action = next((action for action, bound in self.desk.keys.items() if bound == key.key), None)
+        if action is not None:
+            self.hands.key_up(action)
+        return None
+
+    def key(self, key: Key) -> Outcome | None:
+        scene = next(widget for widget in self.root.walk() if widget.id == "ship")
+        if self.hands.holding and (used := scene.key(self.env, key)) is not None:
+            return used
+        if key.key in ("left", "right") and not self.env.by_keyboard:
+            return scene.key(self.env, key)
+        if key.key in SHOWN_SLOTS and not (key.ctrl or key.alt or key.repeat):
+            self.tuning.drop(SHOWN_SLOTS[key.key])
+            return STAY
+        action = ACTION_OF.get(combination(key))
+        if action is None or key.alt:
+            return self._stepped(key)
+        return None if action == "leave" else self.act(action)
+
+    def _stepped(self, key: Key) -> Outcome | None:
+        """Keys that read how they were held."""
+        if key.key == "k":
+            way = -1 if key.shift else 1
+            self.tuning.kind = KINDS[(KINDS.index(self.tuning.kind) + way) % len(KINDS)]
+            return STAY
+        if key.key == "q":
+            return self.pick_plotted(1 if key.shift else 0)
+        return None
+
+    def act(self, action: str) -> Outcome:
+        """Do what a key or a button stands for."""
+        tuning, filing = self.tuning, self.filing
+        if action in OVERLAY_ACTIONS:
+            tuning.toggle(action)
+            return STAY
+        opened = self._sheet(action)
+        if opened is not None:
+            return Push(opened)
+        doing: dict[str, Callable[[], object]] = {
+            "pause": self.toggle_run,
+            "begin": lambda: tuning.scrub(tuning.pair.earliest),
+            "end": lambda: tuning.scrub(tuning.bench.latest),
+            "slower": lambda: tuning.faster(-1),
+            "faster": lambda: tuning.faster(1),
+            "real": lambda: setattr(tuning, "speed", 1.0),
+            "push_left": lambda: tuning.push(1.0),
+            "push_right": lambda: tuning.push(-1.0),
+            "release": tuning.release,
+            "drop": tuning.drop,
+            "hang": lambda: setattr(tuning, "hang", not tuning.hang),
+            "take": self._take,
+            "away": self.hands.away,
+            "clear": tuning.clear,
+            "search": lambda: self._focus("search"),
+            "undo": tuning.undo,
+            "redo": tuning.redo,
+            "reset_all": tuning.reset,
+            "mode": lambda: tuning.show(MODES[(MODES.index(tuning.mode) + 1) % len(MODES)]),
+            "side": lambda: tuning.choose("a" if tuning.side == "b" else "b"),
+            "span": self._next_span,
+            "copy": filing.copy_changes,
+        }
+        doing[action]()
+        if action == "search":
+            self.env.by_keyboard = True
+        return STAY
+
+    def toggle_run(self) -> None:
+        """Pause, or run on from the moment that is shown."""
+        self.tuning.running = not self.tuning.running
+        for stage in self.stages.values():
+            stage.forget()
+
+    def _take(self) -> None:
+        stage = self.stages["a"]
+        self.hands.take(self.tuning.kind, (0.0, 0.0), stage.start(), pressed=False)
+        self._focus("ship")
+
+    def _next_span(self) -> None:
+        self.span_s = SPANS_S[(SPANS_S.index(self.span_s) + 1) % len(SPANS_S)]
+
+    # Sheets
+
+    def _sheet(self, action: str) -> Screen | None:  # noqa: PLR0911 (one line for each action)
+        filing = self.filing
+        here = str(filing.path or "ship.toml")
+        match action:
+            case "open":
+                return Ask("open", "", filing.open, _presets())
+            case "save":
+                return Ask("save", here, filing.save)
+            case "preset":
+                return Ask("preset", "", filing.save_preset)
+            case "load":
+                known = [(name, say(f"tune.load.{name.replace('-', '_')}")) for name in sample_loads()]
+                return Ask("load", "", filing.open_load, known)
+            case "save_load":
+                return Ask("save_load", "load.toml", filing.save_load)
+            case "experiment":
+                return Ask("experiment", "bench.toml", filing.save_experiment)
+            case "run":
+                return Ask("run", "run", filing.run_folder)
+            case "video":
+                return Ask("video", "bench.mp4", lambda name: save_video(self.tuning, name))
+        return None
+
+    def help(self) -> Outcome | None:
+        return Push(KeyList())
+
+    def escape(self) -> Outcome | None:
+        if self.hands.holding:
+            self.hands.let_go()
+            return STAY
+        return Leave()
+
+    def pick_plotted(self, n: int) -> Outcome:
+        """Choose the quantity of a time plot."""
+
+        def done(name: str) -> None:
+            self.plotted[n] = name
+            self.stale = True
+
+        return Push(Pick(say("tune.pick"), quantity_options(), self.plotted[n], done))
+
+    def pick_against(self, axis: str) -> Outcome:
+        """Choose the quantity of an axis of the x-y plot."""
+
+        def done(name: str) -> None:
+            self.against[axis] = name
+            self.stale = True
+
+        return Push(Pick(say(f"tune.pick_{axis}"), quantity_options(), self.against[axis], done))
+
+    def fold(self, section: str) -> Outcome:
+        """Fold or unfold a group of parameters."""
+        self.folded ^= {section}
+        self.stale = True
+        return STAY
+
+    def restale(self) -> None:
+        """What is chosen has changed: build the widgets anew."""
+        self.stale = True
+
+    def typed(self, text: str) -> Outcome:
+        """Search the parameters."""
+        self.search, self.stale = text, True
+        return STAY
+
+
+OVERLAY_ACTIONS = ("centre", "contacts", "forces", "slots", "outlines", "joints")
+
+
+def quantity_options() -> Sequence[tuple[str, str, str]]:
+    """Every quantity: its name, its words, its unit and, for a parameter, its full name."""
+    return [
+        (
+            name,
+            quantity_words(name),
+            " ".join(filter(None, (unit_words(quantity.unit), name if name in SCHEMA else ""))),
+        )
+        for name, quantity in QUANTITIES.items()
+    ]
+
+
+def _presets() -> list[tuple[str, str]]:
+    own = sorted(path.stem for path in presets_folder().glob("*.toml")) if presets_folder().is_dir() else []
+    return [(name, say(f"ui.preset.{name}")) for name in PRESETS] + [(name, say("tune.own_preset")) for name in own]
