@@ -116,9 +116,16 @@ def box(width: float, bottom: float, top: float) -> Outline:
 
 def plate(name: str, outline: Outline, mass: float) -> MassPart:
     """A uniform plate with this outline (ship frame) and mass (g)."""
+    x, y, spread = _filled(outline.tobytes())
+    return MassPart(name, mass, x, y, mass * spread)
+
+
+@lru_cache(maxsize=_KEPT)
+def _filled(corners: bytes) -> tuple[float, float, float]:
+    """Centre (mm) of a uniform plate, and its moment of inertia about it per mass (mm2); by the outline's floats."""
+    outline = np.frombuffer(corners).reshape(-1, 2)
     x, y = polygon.centroid(outline)
-    inertia = mass * polygon.polar_moment(outline - (x, y)) / polygon.area(outline)
-    return MassPart(name, mass, x, y, inertia)
+    return x, y, polygon.polar_moment(outline - (x, y)) / polygon.area(outline)
 
 
 def _hull(params: Params) -> Outline:
