@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
+from riffraff.physics.bodies import add_piece, hang_before, remove_piece, set_motion
 from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.polygon import Points
 from riffraff.physics.ship import CARRIERS, SlotRegion
-from riffraff.physics.state import ABOARD, HELD, Motion, PieceState
+from riffraff.physics.state import ABOARD, Motion, PieceState
 from riffraff.physics.world import World
 
 OVERLAP_MM = 2.0
 """So much of a piece must be over its slot: a piece that merely touches the edge is not on it."""
 TOUCH_MM = 1.0
 """A piece nearer than this to a surface lies on it."""
-BELOW_TIP_MM = 60.0
-"""So far below its surface a yard's slot reaches outside the tip: what hangs over the tip is on that slot."""
 
 
 @dataclass(frozen=True)
@@ -59,27 +58,34 @@ def check_release(world: World, slot: int, *, loose: bool = False) -> Release:
         raise ValueError("no piece is held")
     region = world.shape.slots[slot]
     outline = in_carrier(world, outline_of(world, piece), carrier_of(region))
-    if not _at_level(outline, region, world.hung_on(piece)):
+    if world.hung_on(piece) not in (None, region.yard) or _width_over(outline, region) < OVERLAP_MM:
         return Release(False, "beside")
     if loose:
         centre = in_carrier(world, np.array([world.pose(piece)[:2]]), carrier_of(region))
         return Release(True) if _centred(world, float(centre[0, 0]), region) else Release(False, "beside")
-    left, right = float(outline[:, 0].min()), float(outline[:, 0].max())
-    if min(right, region.x1) - max(left, region.x0) < OVERLAP_MM:
-        return Release(False, "beside")
-    reached = next(
-        (o.slot for o in world.shape.slots.values() if _reaches(world, piece, (left, right), region, o)), None
-    )
+    span = float(outline[:, 0].min()), float(outline[:, 0].max())
+    reached = next((o.slot for o in world.shape.slots.values() if _reaches(world, piece, span, region, o)), None)
     return Release(reached is None, "" if reached is None else "reaches", reached)
 
 
-def _at_level(outline: Points, region: SlotRegion, hung: int | None) -> bool:
-    """Whether the piece is between the slot's surface and what is above it, or hangs from the slot's yard."""
-    if hung is not None and hung != region.yard:
-        return False
-    if outline[:, 1].max() <= region.y0 or outline[:, 1].min() >= region.y1:
-        return False
-    return hung is not None or _lowest_within(outline, region) >= region.y0 - TOUCH_MM
+def _width_over(outline: Points, region: SlotRegion, lift: float = 0.0) -> float:
+    """How much of the slot's length is under the piece, mm: that of what is between its edges, ``lift`` mm and more
+    above its surface; 0 for a piece that is wholly above the slot's room.
+
+    What is lower beside or below a yard does not count: a piece may hang over the tip.
+    """
+    x0, x1, floor = region.x0, region.x1, region.y0 + lift
+    over: list[float] = []
+    for (ax, ay), (bx, by) in zip(outline, np.roll(outline, -1, axis=0), strict=True):
+        if x0 <= ax <= x1 and ay >= floor:
+            over.append(ax)
+        if min(ay, by) < floor < max(ay, by):
+            x = ax + (bx - ax) * (floor - ay) / (by - ay)
+            over += [x] if x0 <= x <= x1 else []
+        over += [
+            x for x in (x0, x1) if min(ax, bx) < x < max(ax, bx) and ay + (by - ay) * (x - ax) / (bx - ax) >= floor
+        ]
+    return float(max(over) - min(over)) if over and outline[:, 1].min() < region.y1 else 0.0
 
 
 def _centred(world: World, x: float, region: SlotRegion) -> bool:
@@ -92,9 +98,12 @@ def _reaches(world: World, piece: int, span: tuple[float, float], region: SlotRe
     """Whether a piece that spans so much of its carrier reaches into another slot than ``region``."""
     if other.slot == region.slot:
         return False
-    if other.carrier != region.carrier:
-        return _lies_on(world, piece, other)
-    return min(span[1], other.x1) - max(span[0], other.x0) > world.params.hand.footprint_play
+    if other.carrier == region.carrier:
+        return min(span[1], other.x1) - max(span[0], other.x0) > world.params.hand.footprint_play
+    if carrier_of(other) < carrier_of(region):
+        return _lies_on(world, piece, other)  # over what is below it a piece may be, and hang before it
+    outline = in_carrier(world, outline_of(world, piece), carrier_of(other))
+    return _width_over(outline, other, TOUCH_MM) > world.params.hand.footprint_play
 
 
 def _outermost(world: World, region: SlotRegion) -> bool:
@@ -102,18 +111,6 @@ def _outermost(world: World, region: SlotRegion) -> bool:
         other.carrier == region.carrier and other.side == region.side and abs(other.centre) > abs(region.centre)
         for other in world.shape.slots.values()
     )
-
-
-def _lowest_within(outline: Points, region: SlotRegion) -> float:
-    """Lowest point of the outline between the slot's edges, mm."""
-    lowest = math.inf
-    for (ax, ay), (bx, by) in zip(outline, np.roll(outline, -1, axis=0), strict=True):
-        for edge in (region.x0, region.x1):
-            if min(ax, bx) < edge < max(ax, bx):
-                lowest = min(lowest, ay + (by - ay) * (edge - ax) / (bx - ax))
-        if region.x0 <= ax <= region.x1:
-            lowest = min(lowest, ay)
-    return float(lowest)
 
 
 def _lies_on(world: World, piece: int, region: SlotRegion) -> bool:
@@ -182,7 +179,10 @@ def set_down(world: World, piece: int, kind: str, spot: Spot) -> bool:
     """Put a new piece at rest on the ship, moving with it, just touching what lies below.
 
     It is let down from the top of the slot's room; False (and nothing is changed) if there is no room for it there.
+    Raises ``ValueError`` for a piece that is in the world already, and for one that cannot hang there.
     """
+    if piece in world.pieces:
+        raise ValueError(f"piece {piece} is already in the world")
     region = world.shape.slots[spot.slot]
     carrier = carrier_of(region)
     shape = cargo_shape(kind, world.params.cargo.mass_g(kind), world.params.cargo.size_mm(kind))
@@ -203,29 +203,32 @@ def set_down(world: World, piece: int, kind: str, spot: Spot) -> bool:
         drift = world.mount_speed
         return x, y, angle, drift - rate * (y - pivot_y), rate * (x - pivot_x), rate
 
-    trial = PieceState(piece, kind, motion_at(0.0), HELD, hung=region.yard if spot.hang else None)
-    world.place(trial)
-    body = world.body_of(piece)
+    # The world itself sees the piece only when it has found its place: what fails leaves no trace.
+    yard = region.yard if spot.hang else None
+    trial = add_piece(world.space, piece, kind, motion_at(0.0), world.params)
+    hang_before(world.space, trial, yard, world.bodies, world.params)
 
     def clear(height: float) -> bool:
-        x, y, turned, *_ = motion_at(height)
-        body.body.angle = turned
-        body.body.position = x, y
-        hits = (hit.shape for part in body.shapes for hit in world.space.shape_query(part))
-        return all(shape is None or shape.body is body.body for shape in hits)
+        set_motion(trial.body, motion_at(height))
+        hits = (hit.shape for part in trial.shapes for hit in world.space.shape_query(part))
+        return all(shape is None or shape.body is trial.body for shape in hits)
+
+    def blocked(height: float) -> bool:
+        """Where two edges lie exactly on one line the engine sees a touch beside them: a hair lower it does not."""
+        return not clear(height) and not clear(height - 0.01)
 
     above = 0.0 if spot.hang else float((shape.outline @ (math.sin(spot.angle), math.cos(spot.angle))).max())
     heights = np.arange(region.y1 - above, region.y0 - TOUCH_MM, -1.0)
     high = next((float(height) for height in heights if clear(float(height))), None)
     if high is not None:
-        while clear(high - 1.0) and high > region.y0 - shape.radius_mm:
+        while not blocked(high - 1.0) and high > region.y0 - shape.radius_mm:
             high -= 1.0
         low = high - 1.0
         for _ in range(12):
             middle = (high + low) / 2
-            high, low = (middle, low) if clear(middle) else (high, middle)
-    world.remove(piece)
+            high, low = (high, middle) if blocked(middle) else (middle, low)
+    remove_piece(world.space, trial)
     if high is None:
         return False
-    world.place(replace(trial, motion=motion_at(high), place=ABOARD))
+    world.place(PieceState(piece, kind, motion_at(high), ABOARD, yard))
     return True
