@@ -100,3 +100,17 @@ def test_table_shows_every_line_with_units_and_verdict() -> None:
 def test_every_line_has_its_words(language: str) -> None:
     words = {key.removeprefix("check.line.") for key in catalogue(language) if key.startswith("check.line.")}
     assert words == set(NAMES)
+
+
+def test_a_line_as_plain_values_names_what_is_no_number() -> None:
+    plain = Line("slide", "deg", 17.7, math.inf, "deg", math.inf, 0.5).to_dict()
+    assert plain == {
+        "name": "slide",
+        "unit": "deg",
+        "theory": 17.7,
+        "simulated": "inf",
+        "error_unit": "deg",
+        "error": "inf",
+        "bound": 0.5,
+        "ok": False,
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +40,11 @@ class Line:
     def ok(self) -> bool:
         """Within the bound; an error that is no number is not."""
         return self.error <= self.bound
+
+    def to_dict(self) -> dict[str, str | float | bool]:
+        """Plain values for JSON; what is no number stands as its name."""
+        plain = {key: str(v) if isinstance(v, float) and not math.isfinite(v) else v for key, v in asdict(self).items()}
+        return plain | {"ok": self.ok}
 
 
 def percent(name: str, unit: str, theory: float, simulated: float, bound: float) -> Line:
