@@ -28,11 +28,16 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SCREEN = (1440, 900)
 """The desktop in px: larger than the window, so that there is an outside."""
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 LOOK_S = 0.01
 """The description is looked at so often."""
+TAB_S = 0.5
+"""A Tab that has not moved anything by then was the first after the mouse."""
 MOST_STOPS = 80
 """No screen has more stops of the Tab key."""
+
+WINDOW = object()
+"""In words for xdotool: the window."""
 
 Entry: TypeAlias = dict[str, Any]
 At: TypeAlias = "str | tuple[float, float]"
@@ -119,11 +124,7 @@ class Window:
                 [sys.executable, "-m", "riffraff", *args, "--describe", str(self.file)],
                 cwd=ROOT, env=self._env, stdin=subprocess.DEVNULL, stderr=errors,
             )  # fmt: skip
-        search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
-        found: str = self.until(lambda _: self._xdotool(*search, check=False), "a window of this process")
-        self.number = found.split(maxsplit=1)[0]
-        """What X calls the window."""
-        self.focus()
+        self._number = self._find()
 
     # What is seen
 
@@ -192,22 +193,44 @@ class Window:
 
     # What is done
 
-    def _xdotool(self, *words: str, check: bool = True) -> str:
-        done = subprocess.run(["xdotool", *words], env=self._env, capture_output=True, text=True, check=False)
-        assert done.returncode == 0 or not check, f"xdotool {' '.join(words)}: {done.stderr}"
-        return done.stdout
+    def _xdotool(self, *words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(["xdotool", *words], env=self._env, capture_output=True, text=True, check=False)
+
+    def _find(self) -> str:
+        """What X calls the window."""
+        search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
+        found: str = self.until(lambda _: self._xdotool(*search).stdout, "a window of this process")
+        return found.split(maxsplit=1)[0]
 
     def do(self, *words: object) -> str:
-        """One call of xdotool; gives what it says."""
-        return self._xdotool(*(f"{word:.0f}" if isinstance(word, float) else str(word) for word in words))
+        """One call of xdotool; gives what it says. The word ``WINDOW`` stands for the window."""
+        for _ in range(2):
+            named = (self._number if word is WINDOW else word for word in words)
+            done = self._xdotool(*(f"{word:.0f}" if isinstance(word, float) else str(word) for word in named))
+            if done.returncode == 0:
+                return done.stdout
+            self._number = self._find()  # full screen, and the way back, make another window
+        raise AssertionError(f"xdotool {words}: {done.stderr}")
 
     def _to(self, where: At) -> tuple[object, ...]:
         x, y = self.at(where)
-        return ("mousemove", "--window", self.number, float(x), float(y))
+        return ("mousemove", "--window", WINDOW, float(x), float(y))
+
+    def title(self) -> str:
+        """What stands above the window."""
+        return self.do("getwindowname", WINDOW).strip()
+
+    def resize(self, width: int, height: int) -> None:
+        """Drag the window's corner, as it were."""
+        self.do("windowsize", WINDOW, width, height)
+
+    def another_in_front(self) -> None:
+        """The keyboard goes to the desktop."""
+        self.do("windowfocus", self.do("search", "--maxdepth", "0", "--class", ".*").split(maxsplit=1)[0])
 
     def focus(self) -> None:
         """The window gets the keyboard."""
-        self.do("windowfocus", self.number)
+        self.do("windowfocus", WINDOW)
 
     def move(self, *places: At) -> None:
         """The pointer goes from place to place at once."""
@@ -250,20 +273,29 @@ class Window:
     def type(self, text: str) -> None:
         self.do("type", "--delay", "5", text)
 
+    def write(self, wanted: str, text: str) -> None:
+        """Click a field and write in it; plain ASCII, as xdotool has no other keys that arrive."""
+        self.choose(wanted)
+        self.wait(wanted, focused=True)
+        self.type(text)
+        self.until(lambda window: window.find(wanted)["value"].endswith(text), f"{text} in {wanted}")
+
     def choose(self, wanted: str) -> None:
         """Click something as soon as it is there and can be pressed."""
         self.wait(wanted, enabled=True, visible=True)
         self.click(wanted)
 
     def tab_to(self, wanted: str) -> None:
-        """Go to something with the Tab key."""
+        """Go to something with the Tab key. After a click the first Tab only shows where the keyboard is."""
         self.wait(wanted)
         for _ in range(MOST_STOPS):
             before = self.focused
             if before == wanted:
                 return
             self.key("Tab")
-            self.until(lambda window, before=before: window.focused not in ("", before), "a next stop")
+            end = time.monotonic() + TAB_S
+            while self.focused in ("", before) and time.monotonic() < end:
+                time.sleep(LOOK_S)
         raise AssertionError(f"Tab never came to {wanted}")
 
     # A match

@@ -80,7 +80,7 @@ def test_released_outside_the_window(window: Any) -> None:
 def test_focus_lost_while_holding(window: Any) -> None:
     """Another window comes in front: the piece goes back, the button that is still down means nothing any more."""
     window.take(0, "crate", (400, 300))
-    window.do("windowfocus", window.do("search", "--maxdepth", "0", "--class", ".*").split(maxsplit=1)[0])
+    window.another_in_front()
     in_supply(window)
     window.focus()
     window.release((640, 300))
