@@ -240,10 +240,9 @@ class _Motion:
             moving = way != 0.0
             rub = -run.friction * way
             end_away, end_rate = run.runge_kutta(away, rate, rub, now, left)
-            path = _Path.between(
-                away, rate, run.torque(away, now) - run.damping * rate + rub,
-                end_rate, run.torque(end_away, now + left) - run.damping * end_rate + rub, left,
-            )  # fmt: skip
+            pull = run.torque(away, now) - run.damping * rate + rub
+            end_pull = run.torque(end_away, now + left) - run.damping * end_rate + rub
+            path = _Path.between(away, rate, pull, end_rate, end_pull, left)
             share = np.ones(len(rows))
             back = moving & (end_rate * way < 0.0)
             share[back] = path.rest(back)
@@ -295,7 +294,8 @@ class _Path:
 
     def reach(self, rows: NDArray[np.bool_], bound: Array, before: Array) -> Array:
         """The share of the step, less than ``before``, at which these runs come to ``bound``."""
-        part = _Path(self.start[rows], tuple(c[rows] for c in self.rate), self.step[rows])  # type: ignore[arg-type]
+        c0, c1, c2, c3 = (c[rows] for c in self.rate)
+        part = _Path(self.start[rows], (c0, c1, c2, c3), self.step[rows])
         low, high = np.zeros_like(before), before
         inside = part.away(low) < bound
         for _ in range(_HALVINGS):
