@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "players": {"kernel", "rules", "physics", "match"},
     "tuning": {"kernel", "physics"},
     "ui": {"kernel", "rules", "physics", "match", "players", "tuning"},
-    "lab": {"kernel", "rules", "physics", "match", "players"},
+    "lab": {"kernel", "rules", "physics", "match", "players", "tuning"},
     "envs": {"kernel", "rules", "physics", "match", "players"},
     "cli": {"__init__", "kernel", "rules", "physics", "match", "players", "ui", "lab", "envs"},
     "__main__": {"cli"},
@@ -35,7 +35,8 @@ MAY_IMPORT = {
 AT_HOME = {
     "pygame": {"ui"},
     "pymunk": {"physics"},
-    "numpy": {"physics", "match", "players", "ui", "lab", "envs"},
+    "numpy": {"physics", "match", "players", "tuning", "ui", "lab", "envs"},
+    "av": {"ui.tune.video"},
     "matplotlib": {"lab"},
     "pyarrow": {"lab"},
     "gymnasium": {"envs"},

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
+
+import pygame
 
 from riffraff.ui import art, draw
 from riffraff.ui import text as texts
@@ -81,11 +84,20 @@ class Chip(Button):
 
 def wooden(surface: Surface, style: Style, rect: Rect, fill: Colour, edge: Colour) -> None:
     """A small piece of wood: too small for a texture and a hand-cut edge."""
-    draw.polygon(surface, draw.rounded(rect, style.px(7)), edge)
-    inner = rect.inflate(-2 * style.px(1.6), -2 * style.px(1.6))
-    draw.polygon(surface, draw.rounded(inner, style.px(6)), fill)
-    light = draw.mix(fill, (255, 255, 255), 0.35)
-    surface.fill(light, (inner.x + style.px(5), inner.y + 1, inner.width - 2 * style.px(5), 1))
+    surface.blit(_wood(style, rect.size, fill, edge), rect)
+
+
+@lru_cache(maxsize=128)
+def _wood(style: Style, size: tuple[int, int], fill: Colour, edge: Colour) -> Surface:
+    def paint(large: Surface, k: float) -> None:
+        whole = Rect((0, 0), large.get_size())
+        pygame.draw.polygon(large, (*edge, 255), draw.rounded(whole, style.px(7) * k))
+        inner = whole.inflate(-3.4 * k, -3.4 * k)
+        pygame.draw.polygon(large, (*fill, 255), draw.rounded(inner, style.px(6) * k))
+        light = draw.mix(fill, (255, 255, 255), 0.35)
+        large.fill((*light, 255), (inner.x + style.px(5) * k, inner.y + k / 2, inner.width - 2 * style.px(5) * k, k))
+
+    return draw.fine(size, (*edge, 0), paint)
 
 
 class SmallChoice(Choice):

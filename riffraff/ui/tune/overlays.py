@@ -77,7 +77,7 @@ def _centre(surface: Surface, style: Style, camera: Camera, world: World, rows: 
             for n in range(9)
         ]
         draw.polygon(surface, wedge, palette.sun)
-    draw.ring(surface, pivot, style.px(5), palette.ink, style.px(1.5))
+    pygame.draw.circle(surface, palette.ink, pivot, style.px(5), style.px(1.5))
 
 
 def _forces(surface: Surface, style: Style, camera: Camera, world: World, touches: list[Touch]) -> None:

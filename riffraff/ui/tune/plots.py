@@ -76,7 +76,7 @@ class Plot(Widget):
     live = True
 
     def __init__(self, widget_id: str, tuning: Tuning, choose: Callable[[str], Outcome], grow: float = 0.0) -> None:
-        super().__init__(widget_id, hint=say("tune.plot_hint"), grow=grow)
+        super().__init__(widget_id, grow=grow)
         self.tuning = tuning
         self.choose = choose
         """Opens the list of quantities for this plot: "y" or "x"."""
@@ -229,7 +229,7 @@ class TimePlot(Plot):
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
         env.of(self.id)["x"] = x
-        return STAY
+        return None
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
         memory = env.of(self.id)
@@ -293,7 +293,8 @@ class TimePlot(Plot):
             x = round(axes.x(now + n * step))
             surface.fill(palette.paper_edge, (x, axes.rect.y, 1, axes.rect.height))
             words = say("tune.now") if n == 0 else f"{'−' if n < 0 else '+'}{abs(n * step)}"
-            draw.write(surface, style, words, "small", palette.ink_soft, (x, axes.rect.bottom), 0.5)
+            align = 1.0 if x > axes.rect.right - style.text_px(16) else 0.5
+            draw.write(surface, style, words, "small", palette.ink_soft, (x, axes.rect.bottom), align)
 
     def _area(self, env: Env, surface: Surface, axes: Axes, times: Array, values: Array) -> None:
         """The area that is measured, hatched."""

@@ -133,7 +133,9 @@ class ParamRow(Widget):
         return self._set(self._from_x(env, x), self.id)
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        return self._set(self._from_x(env, x), self.id) if env.of(self.id).get("drag") else STAY
+        if env.of(self.id).get("drag"):
+            self._set(self._from_x(env, x), self.id)
+        return None  # nothing else changes: all that moves is drawn each frame anyway
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
         self.tuning.changes[self.tuning.side].seal()

@@ -83,7 +83,8 @@ class TimeBar(Widget):
         return self._go(env, x)
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        return self._go(env, x)
+        self._go(env, x)
+        return None  # all that moves is drawn each frame anyway
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
         return STAY
