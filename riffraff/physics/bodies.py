@@ -28,6 +28,11 @@ def joint_bias(params: Params) -> float:
     return float((1.0 - params.engine.joint_stiffness) ** 60)
 
 
+def contact_bias(params: Params) -> float:
+    """Share of an overlap that is left after one second."""
+    return float((1.0 - params.engine.contact_stiffness) ** 60)
+
+
 def surface_friction(pair: float) -> float:
     """The engine multiplies the coefficients of two surfaces: the root gives ``pair`` between two equal ones."""
     return math.sqrt(pair)

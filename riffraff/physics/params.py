@@ -217,6 +217,9 @@ class Engine:
     iterations: float = number(6, "", 1, 60, "more sub-steps beat more iterations")
     slop: float = number(0.1, "mm", 0.01, 1.0, "overlap that contacts are left with; never 0")
     joint_stiffness: float = number(0.8, "", 0.05, 0.99, "joint error mended in 1/60 s: less costs a roll energy")
+    contact_stiffness: float = number(
+        0.35, "", 0.05, 0.9, "overlap mended in 1/60 s: what lands hard stands free at once"
+    )
 
 
 _WHOLE = {"engine.substeps", "engine.iterations"}

@@ -22,6 +22,7 @@ from riffraff.physics.bodies import (
     add_ground,
     add_piece,
     add_ship,
+    contact_bias,
     ground_friction,
     hang_before,
     motion_of,
@@ -63,6 +64,7 @@ class World:
         space.gravity = 0.0, -params.engine.gravity
         space.iterations = int(params.engine.iterations)
         space.collision_slop = params.engine.slop
+        space.collision_bias = contact_bias(params)
         self.bodies = add_ship(space, self.shape, params)
         self._ground = add_ground(space, params)
         self.tick = state.tick

@@ -15,7 +15,7 @@ import pytest
 from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL, LANDED, LEFT, Fact
 from riffraff.physics.params import Params
-from riffraff.physics.placement import Spot, in_carrier, set_down
+from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.polygon import Points
 from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, HELD
 from riffraff.physics.world import World
@@ -114,20 +114,26 @@ def drift(world: World) -> float:
     return max(gaps)
 
 
+def _in_frame(pose: tuple[float, float, float], x: float, y: float) -> tuple[float, float]:
+    dx, dy = x - pose[0], y - pose[1]
+    s, c = math.sin(pose[2]), math.cos(pose[2])
+    return dx * c + dy * s, dy * c - dx * s
+
+
 def side_of_bars(world: World, piece: int) -> dict[int, bool]:
     """For each bar that the piece's centre of mass is abreast of: whether it is above it (the mast: right of it)."""
-    centre = np.array([world.pose(piece)[:2]])
-    shape, ship = world.shape, world.params.ship
-    x, y = in_carrier(world, centre, 0)[0]
+    x, y, _ = world.pose(piece)
+    ship = world.params.ship
+    along, above = _in_frame(world.carrier_pose(0), x, y)
     sides: dict[int, bool] = {}
-    if abs(x) < ship.hull_length / 2 - 8.0:
-        sides[0] = bool(y > ship.deck_height - 4.0)
-    if ship.deck_height < y < ship.mast_height:
-        sides[MAST] = bool(x > 0.0)
-    for index, outline in enumerate(shape.yards):
-        along, above = in_carrier(world, centre, index + 1)[0]
-        if world.hung_on(piece) != index and abs(along) < outline[:, 0].max() - 1.0:
-            sides[index + 1] = bool(above > 0.0)
+    if abs(along) < ship.hull_length / 2 - 8.0:
+        sides[0] = above > ship.deck_height - 4.0
+    if ship.deck_height < above < ship.mast_height:
+        sides[MAST] = along > 0.0
+    for index, width in enumerate((ship.lower_yard_width, ship.middle_yard_width, ship.upper_yard_width)):
+        along, above = _in_frame(world.carrier_pose(index + 1), x, y)
+        if world.hung_on(piece) != index and abs(along) < width / 2 - 1.0:
+            sides[index + 1] = above > 0.0
     return sides
 
 

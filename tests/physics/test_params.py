@@ -50,7 +50,12 @@ def test_every_number_has_a_range_a_reason_and_a_default_inside(name: str) -> No
 def test_only_plain_numbers_have_no_unit() -> None:
     plain = {name for name, param in SCHEMA.items() if not param.unit}
     coefficients = {"contact.friction", "contact.ground_friction", "contact.elasticity"}
-    assert plain == coefficients | {"engine.substeps", "engine.iterations", "engine.joint_stiffness"}
+    assert plain == coefficients | {
+        "engine.substeps",
+        "engine.iterations",
+        "engine.joint_stiffness",
+        "engine.contact_stiffness",
+    }
 
 
 def test_the_schema_lists_every_field_once_and_all_kinds_of_cargo() -> None:
