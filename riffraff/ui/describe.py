@@ -2,7 +2,8 @@
 
 It is made from the widgets that draw the screen. Each entry has ``role``, ``name`` (the words seen), ``id`` (the same
 in every language), ``rect`` (x, y, width, height in px of what is visible), ``enabled``, ``focused``, ``visible`` (not
-scrolled away) and what else the widget tells of its state.
+scrolled away) and what else the widget tells of its state. A screen tells whether it is used ``by_keyboard`` now, so
+that the focus is drawn; after a press of the mouse Tab only shows it.
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ def describe(screens: Sequence[Screen], desk: Desk) -> list[Entry]:
                 "id": screen.name,
                 "rect": _rect(screen.area()),
                 "top": screen is screens[-1],
+                "by_keyboard": screen.env.by_keyboard,
             }
         )
         if screen is not screens[-1]:

@@ -136,13 +136,29 @@ class Gestures:
     def frame(self, raw: Iterable[pygame.event.Event], down: tuple[bool, bool, bool]) -> list[Event]:
         """Gestures of one frame. ``down``: which of the three buttons are down now, by the system's word."""
         found: list[Event] = []
-        for event in raw:
+        for event in self._without_late_repeats(list(raw)):
             found += self._one(event)
         for button in sorted(self._held):
             if not down[button - 1]:
                 self._held.discard(button)
                 found.append(Release(*self._at, button, lost=True))
         return found
+
+    def _without_late_repeats(self, raw: list[pygame.event.Event]) -> list[pygame.event.Event]:
+        """After a long frame all repeats of a key arrive at once: one is enough, and none if the key is up by now."""
+        held, late, last = set(self._keys), set[int](), dict[str, int]()
+        for n, event in enumerate(raw):
+            if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+                name = key_name(event.key)
+                if name in last:
+                    late.add(last.pop(name))
+                if event.type == pygame.KEYUP:
+                    held.discard(name)
+                elif name in held:
+                    last[name] = n
+                else:
+                    held.add(name)
+        return [event for n, event in enumerate(raw) if n not in late]
 
     def _clamp(self, pos: tuple[int, int]) -> tuple[int, int]:
         self._at = (min(max(int(pos[0]), 0), self.size[0] - 1), min(max(int(pos[1]), 0), self.size[1] - 1))

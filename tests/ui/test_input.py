@@ -78,6 +78,15 @@ def test_keys_by_name_with_modifiers_and_repeat(gestures: Gestures) -> None:
     assert gestures.frame([raw(pygame.KEYDOWN, key=pygame.K_KP_ENTER, mod=0)], UP) == [Key("return")]
 
 
+def test_repeats_that_a_long_frame_kept_waiting(gestures: Gestures) -> None:
+    """One of them counts, and none where the key is up again: a short tap stays a tap on a slow computer."""
+    down, up = (raw(kind, key=pygame.K_TAB, mod=0) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+    assert gestures.frame([down, down, down], UP) == [Key("tab"), Key("tab", repeat=True)]
+    assert gestures.frame([down, down, down], UP) == [Key("tab", repeat=True)]
+    assert gestures.frame([down, down, up, down, down, up], UP) == [KeyUp("tab"), Key("tab"), KeyUp("tab")]
+    assert gestures.frame([down, up, down], UP) == [Key("tab"), KeyUp("tab"), Key("tab")]
+
+
 def test_the_rest(gestures: Gestures) -> None:
     events = [
         raw(pygame.MOUSEWHEEL, x=0, y=-1),
