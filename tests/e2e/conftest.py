@@ -31,8 +31,6 @@ SCREEN = (1440, 900)
 PATIENCE_S = 60.0
 LOOK_S = 0.01
 """The description is looked at so often."""
-TAB_S = 0.5
-"""A Tab that has not moved anything by then was the first after the mouse."""
 MOST_STOPS = 80
 """No screen has more stops of the Tab key."""
 
@@ -286,17 +284,22 @@ class Window:
         self.click(wanted)
 
     def tab_to(self, wanted: str) -> None:
-        """Go to something with the Tab key. After a click the first Tab only shows where the keyboard is."""
+        """Go to something with the Tab key."""
         self.wait(wanted)
         for _ in range(MOST_STOPS):
             before = self.focused
             if before == wanted:
                 return
-            self.key("Tab")
-            end = time.monotonic() + TAB_S
-            while self.focused in ("", before) and time.monotonic() < end:
-                time.sleep(LOOK_S)
+            if self._by_keyboard():
+                self.key("Tab")
+                self.until(lambda window, before=before: window.focused not in ("", before), "the next stop")
+            else:  # after the mouse, or at first, this shows where the keyboard is
+                self.key("Tab")
+                self.until(lambda window: window._by_keyboard(), "the keyboard's place")
         raise AssertionError(f"Tab never came to {wanted}")
+
+    def _by_keyboard(self) -> bool:
+        return any(entry.get("by_keyboard") for entry in self.entries() if entry.get("top"))
 
     # A match
 

@@ -1,0 +1,86 @@
+"""The real window without a mouse: every screen, and a turn from the card to the piece that is let go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+def test_every_screen_and_a_turn_by_keys_alone(launch: Any) -> None:
+    window = launch()
+    window.wait("title.new", focused=True)
+    for button, screen in (("title.practice", "new_match"), ("title.replay", "files"), ("title.settings", "settings")):
+        go(window, button, screen)
+        back(window, "title")
+    go(window, "title.help", "help")
+    back(window, "title")
+
+    # A new match: its three pages, then off
+    go(window, "title.new", "new_match")
+    for page in ("new.tab.rules", "new.tab.sea", "new.tab.players"):
+        window.tab_to(page)
+        window.key("Return")
+        window.wait(page, selected=True)
+    go(window, "new.start", "curtain")
+    for card in ("card.1", "card.4"):
+        window.wait("curtain.ready", focused=True)
+        window.key("Return")
+        window.tab_to(card)
+        window.key("Return")
+    window.wait("foot.continue", focused=True)
+    window.key("Return")
+
+    # What can be looked up during a match
+    window.wait("supply.1.crate", enabled=True)
+    go(window, "match.log", "log")
+    back(window, "match")
+    window.key("F1")
+    window.wait_screen("help")
+    back(window, "match")
+    window.key("Escape")
+    window.wait_screen("pause")
+    go(window, "pause.settings", "settings")
+    back(window, "pause")
+    back(window, "match")
+
+    load_slot_4(window)
+    window.wait("supply.0.crate", enabled=True)
+    assert window.find("aboard.crate-3")["place"] == "aboard"
+    assert window.find("player.1")["count"] == 15
+    window.key("Escape")
+    window.tab_to("pause.quit")
+    window.key("Return")
+    assert window.leaves() == 0
+
+
+def go(window: Any, button: str, screen: str) -> None:
+    """Press a button with the keyboard, and come to a screen."""
+    window.tab_to(button)
+    window.key("Return")
+    window.wait_screen(screen)
+
+
+def back(window: Any, screen: str) -> None:
+    window.key("Escape")
+    window.wait_screen(screen)
+
+
+def load_slot_4(window: Any) -> None:
+    """Take the crate, move it with the arrows over the middle of slot 4, lower it, let go."""
+    window.tab_to("supply.1.crate")
+    window.key("Return")
+    window.until(lambda window: window.held(), "the crate in the hand")
+    px = window.find("ship.heel")["mm_px"]
+    left, right, deck = window.slot(4)
+    along, low = (left + right) / 2, deck - 16 * px
+    hold(window, "Left", lambda rect: rect[0] + rect[2] / 2 <= along)
+    hold(window, "Down", lambda rect: rect[1] + rect[3] / 2 >= low)
+    window.key("space")
+    window.wait("foot.rest")
+
+
+def hold(window: Any, key: str, enough: Callable[[list[int]], bool]) -> None:
+    """Hold a key until the piece is far enough."""
+    window.key_down(key)
+    window.until(lambda window: enough(window.held()["rect"]), f"the piece moved with {key}")
+    window.key_up(key)
