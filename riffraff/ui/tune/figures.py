@@ -70,6 +70,13 @@ def snapped(param: Param, value: float, step: float) -> float:
     return min(max(value, param.low), param.high)
 
 
+def stepped(param: Param, value: float, step: float, by: int) -> float:
+    """``by`` steps up or down from a value to the slider's steps, within the parameter's range."""
+    at = value / step
+    whole = math.floor(at + 1e-9) if by > 0 else math.ceil(at - 1e-9)
+    return snapped(param, (whole + by) * step, step)
+
+
 def nice_ticks(low: float, high: float, most: int) -> list[float]:
     """Round numbers from ``low`` to ``high`` to write at an axis, at most about ``most``."""
     if not (math.isfinite(low) and math.isfinite(high)) or high <= low:

@@ -110,6 +110,8 @@ class Tuning:
 
     def do(self, done: Input) -> bool:
         """Do something to the ship; False if it is not possible now. Wrong parameters are told."""
+        if not isinstance(done, i.Hand):
+            self.version += 1
         try:
             return self.pair.apply(done, self.side)
         except BadInput as wrong:

@@ -14,7 +14,7 @@ from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Event, Key, Text
 from riffraff.ui.outcome import STAY, Outcome
-from riffraff.ui.tune.figures import figures, snapped, step_of, with_unit
+from riffraff.ui.tune.figures import figures, snapped, step_of, stepped, with_unit
 from riffraff.ui.tune.model import Tuning
 from riffraff.ui.widgets.base import Env, Widget
 
@@ -142,9 +142,9 @@ class ParamRow(Widget):
         return STAY
 
     def wheel(self, env: Env, steps: float) -> Outcome | None:
-        return (
-            self._set(snapped(self.param, self.value + steps * self.step, self.step)) if env.focus == self.id else None
-        )
+        if env.focus != self.id:  # else the list scrolls
+            return None
+        return self._set(stepped(self.param, self.value, self.step, 1 if steps > 0 else -1))
 
     def text(self, env: Env, event: Event) -> Outcome | None:
         if not isinstance(event, Text):
@@ -163,12 +163,11 @@ class ParamRow(Widget):
         memory = env.of(self.id)
         if "typed" in memory:
             return self._typing(env, key)
-        moves = {"left": -1.0, "right": 1.0, "pageup": 10.0, "pagedown": -10.0}
+        moves = {"left": -1, "right": 1, "pageup": 10, "pagedown": -10}
         if key.key in moves:
             step = self.step * (0.1 if key.shift and not self.param.whole else 1.0)
-            return self._set(
-                snapped(self.param, self.value + moves[key.key] * step, step), "" if not key.repeat else self.id
-            )
+            mark = self.id if key.repeat else ""
+            return self._set(stepped(self.param, self.value, step, moves[key.key]), mark)
         if key.key in ("home", "end"):
             return self._set(self.param.low if key.key == "home" else self.param.high)
         if key.key == "return":

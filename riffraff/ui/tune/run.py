@@ -42,4 +42,4 @@ def first_screen(desk: Desk, options: TuneOptions) -> TuneScreen:
     filing = Filing(tuning, options.preset, options.run_experiment)
     if options.load is not None:
         filing.open_load(options.load)
-    return TuneScreen(tuning, filing, desk)
+    return TuneScreen(tuning, filing)

@@ -36,15 +36,13 @@ class TuneScreen(Screen):
 
     name = "tune"
 
-    def __init__(self, tuning: Tuning, filing: Filing, desk: Desk) -> None:
+    def __init__(self, tuning: Tuning, filing: Filing) -> None:
         super().__init__()
         self.tuning = tuning
         self.filing = filing
         self.hands = BenchHands(tuning)
-        self.stages = {
-            "a": BenchStage(tuning, desk, lambda: tuning.pair.a),
-            "b": BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a),
-        }
+        self.stages: dict[str, BenchStage] = {}
+        """By side, once the screen is shown."""
         tuning.before_tick = self._remember
         self.search = ""
         self.folded: set[str] = set()
@@ -58,6 +56,14 @@ class TuneScreen(Screen):
 
     def first_focus(self) -> str:
         return "ship"
+
+    def enter(self, desk: Desk) -> None:
+        tuning = self.tuning
+        tuning.tell = desk.notify
+        if not self.stages:
+            self.stages["a"] = BenchStage(tuning, desk, lambda: tuning.pair.a)
+            self.stages["b"] = BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a)
+        super().enter(desk)
 
     def entered(self) -> None:
         self.desk.sounds.sea(True)

@@ -1,0 +1,329 @@
+"""The bench's window: sliders, undo, time, cargo, two ships, all by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.words import say
+from riffraff.physics.params import SCHEMA, Params, load_preset
+from riffraff.physics.statics import empty_ship
+from riffraff.ui import clipboard
+from riffraff.ui.draw import Rect
+from riffraff.ui.input import Key, Press, Release
+from riffraff.ui.tune.keys import ACTION_OF, KEYS
+from riffraff.ui.tune.model import OVERLAYS, SPEEDS
+
+
+def drag_slider(at: Any, name: str, share: float) -> None:
+    """Drag a slider that is in view to a share of its way."""
+    row = at.row(name)
+    x, y = row["knob"]
+    rect = Rect(row["rect"])
+    at.hand.drag((x, y), (x + 5, y), (round(rect.x + 10 + share * (rect.width - 50)), y))
+
+
+def test_a_slider_moves_the_ship_at_once(bench: Callable[..., Any]) -> None:
+    at = bench()
+    drag_slider(at, "ship.ball_mass", 0.6)
+    mass = at.tuning.bench.params.ship.ball_mass
+    assert mass > 400.0
+    assert at.row("ship.ball_mass")["value"] == mass
+    ship = empty_ship(at.tuning.bench.params)
+    assert at.reading("gm") == pytest.approx(float(ship.gm), rel=0.01)
+    assert at.reading("period") == pytest.approx(float(ship.period), rel=0.01)
+
+
+def test_a_drag_is_one_step_of_undo(bench: Callable[..., Any]) -> None:
+    at = bench()
+    drag_slider(at, "ship.ball_mass", 0.6)
+    mass = at.tuning.params.ship.ball_mass
+    at.hand.keys("z", ctrl=True)
+    assert at.tuning.params.ship.ball_mass == 280.0
+    at.hand.keys("y", ctrl=True)
+    assert at.tuning.params.ship.ball_mass == mass
+    at.hand.keys("r", ctrl=True)
+    assert at.tuning.params == load_preset("toy")
+
+
+def test_a_number_is_typed_and_a_wrong_one_is_told(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("return")
+    at.hand.type("312.5")
+    at.hand.keys("return")
+    assert at.tuning.params.ship.ball_mass == 312.5
+    at.hand.type("9999")
+    at.hand.keys("return")
+    assert at.tuning.params.ship.ball_mass == 312.5
+    assert "1000" in at.told()
+    at.hand.keys("right")
+    assert at.tuning.params.ship.ball_mass == 315.0
+    at.hand.keys("delete")
+    assert at.tuning.params.ship.ball_mass == 280.0
+
+
+def test_search_narrows_the_list(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("f", ctrl=True)
+    at.hand.type("friction")
+    shown = [e["id"] for e in at.hand.entries if e["id"].startswith("param.")]
+    assert "param.contact.friction" in shown
+    assert "param.ship.ball_mass" not in shown
+    assert all(
+        "friction" in f"{e['name']} {e['id']} {e['hint']}".casefold()
+        for e in at.hand.entries
+        if e["id"].startswith("param.")
+    )
+
+
+def test_every_parameter_has_a_slider_with_a_tip(bench: Callable[..., Any]) -> None:
+    at = bench()
+    rows = {e["id"].removeprefix("param."): e for e in at.hand.entries if e["id"].startswith("param.")}
+    assert set(rows) == set(SCHEMA)
+    for name, row in rows.items():
+        assert row["hint"], name
+        assert (row["low"], row["high"], row["effect"]) == (SCHEMA[name].low, SCHEMA[name].high, SCHEMA[name].effect)
+
+
+def test_groups_fold(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.click("group.ship")
+    assert not at.hand.sees("param.ship.ball_mass")
+    assert at.hand.sees("param.swell.period")
+    at.hand.click("group.ship")
+    assert at.hand.sees("param.ship.ball_mass")
+
+
+def test_back_in_time_and_on_from_there(bench: Callable[..., Any]) -> None:
+    at = bench(load="light-4")
+    at.hand.keys("p")
+    at.hand.frames(240)
+    digest, tick = at.tuning.bench.world.digest(), at.tuning.tick
+    bar = at.hand.entry("time")
+    x, y, wide, _ = bar["track"]
+    back = round(x + (tick - 300) / bar["span"] * wide)
+    at.hand.drag(tuple(bar["knob"]), (back, y))
+    assert not at.tuning.running
+    assert abs(at.tuning.tick - (tick - 300)) < 10
+    at.tuning.step(tick - at.tuning.tick)
+    assert at.tuning.bench.world.digest() == digest
+
+
+def test_pause_step_and_slow_motion(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.frames(10)
+    at.hand.keys("space")
+    tick = at.tuning.tick
+    at.hand.frames(5)
+    assert at.tuning.tick == tick
+    at.hand.keys("right")
+    assert at.tuning.tick == tick + 1
+    at.hand.keys("left", "left")
+    assert at.tuning.tick == tick - 1
+    at.hand.keys("right", shift=True)
+    assert at.tuning.tick == tick + 11
+    for _ in range(9):
+        at.hand.keys("s")
+    assert at.tuning.speed == SPEEDS[0] == 0.05
+    at.hand.keys("space")
+    tick = at.tuning.tick
+    at.hand.frames(60)
+    assert 5 <= at.tuning.tick - tick <= 7
+    at.hand.keys("x")
+    assert at.tuning.speed == 1.0
+
+
+def test_the_keys_drop_push_release_and_clear(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("3", "k", "4")
+    world = at.tuning.bench.world
+    assert [world.kind_of(piece) for piece in world.pieces] == ["crate", "sailor"]
+    at.hand.keys("p")
+    assert at.tuning.bench.world.heel_rate > 0.3
+    at.hand.keys("r")
+    assert at.reading("heel") == pytest.approx(15.0, abs=1.0)
+    at.hand.keys("c")
+    assert at.tuning.bench.world.pieces == ()
+
+
+def test_cargo_is_grabbed_with_the_mouse(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("3")
+    at.hand.frames(60)
+    x, y = at.hand.at("aboard.crate-1")
+    at.hand.do(Press(x, y))
+    assert at.tuning.bench.world.held is not None
+    at.hand.frames(5)
+    at.hand.do(Press(x, y, 3), Release(x, y, 3))
+    assert at.tuning.bench.world.hand.two_hands
+    at.hand.frames(30)
+    at.hand.drag((x, y), (x + 20, y - 60), (x + 20, y - 60))
+    assert at.tuning.bench.world.held is None
+
+
+def test_new_cargo_comes_from_the_tray_by_mouse_and_by_keyboard(bench: Callable[..., Any]) -> None:
+    at = bench()
+    x, y = at.hand.at("tray.rat")
+    scene = Rect(at.hand.entry("ship")["rect"])
+    at.hand.drag((x, y), (scene.centerx, scene.y + 60), (scene.centerx + 4, scene.y + 60))
+    assert [at.tuning.bench.world.kind_of(piece) for piece in at.tuning.bench.world.pieces] == ["rat"]
+    at.hand.keys("c")
+    at.hand.frames(60)
+    at.hand.keys("c")
+    at.hand.focus("tray.plank")
+    at.hand.keys("return")
+    assert at.hand.top.env.focus == "ship"
+    held = at.tuning.bench.world.held
+    assert at.tuning.bench.world.kind_of(held) == "plank"
+    start = at.tuning.bench.world.hand.target
+    at.hand.do(Key("up"))
+    at.hand.frames(10)
+    assert at.tuning.bench.world.hand.target[1] > start[1]
+    at.hand.keys("space")
+    assert at.tuning.bench.world.held is None
+    assert at.tuning.running
+
+
+def test_two_ships_on_the_same_inputs(bench: Callable[..., Any]) -> None:
+    at = bench(load="light-4")
+    at.hand.keys("b")
+    assert at.tuning.mode == "ghost"
+    assert at.tuning.side == "b"
+    drag_slider(at, "ship.ball_mass", 0.6)
+    assert at.tuning.pair.a.bench.params.ship.ball_mass == 280.0
+    at.hand.keys("p")
+    at.hand.frames(120)
+    assert at.reading("gm.b") > at.reading("gm")
+    plot = at.hand.entry("plot.1")
+    assert plot["difference"]
+    at.hand.keys("b")
+    assert at.hand.sees("ship.b")
+    at.hand.keys("b")
+    assert at.tuning.pair.b is None
+    assert not at.hand.sees("ship.b")
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_overlays(bench: Callable[..., Any], overlay: str) -> None:
+    at = bench(load="level-16")
+    at.hand.frames(5)
+    key = next(key for key, action in ACTION_OF.items() if action == overlay)
+    before = at.hand.app.surface.copy()
+    at.hand.keys("space", key)
+    assert at.hand.entry(overlay)["checked"]
+    area = at.hand.entry("ship")["rect"]
+    assert before.subsurface(area).get_buffer().raw != at.hand.app.surface.subsurface(area).get_buffer().raw
+
+
+def test_a_plot_is_read_under_the_cursor(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("p")
+    at.hand.frames(120)
+    at.hand.keys("space")
+    at.hand.focus("plot.0")
+    at.hand.keys("left", "left", "left")
+    at.hand.keys("left", "left", shift=True)
+    plot = at.hand.entry("plot.0")
+    assert plot["quantity"] == "heel"
+    assert plot["time_s"] == pytest.approx(at.tuning.tick / TICKS_PER_SECOND - 5 / 60, abs=0.02)
+    assert plot["area"] is not None
+    at.hand.keys("return")
+    at.hand.type("energy")
+    at.hand.keys("return")
+    assert at.hand.entry("plot.0")["quantity"] == "energy"
+
+
+def test_f1_lists_every_key(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("f1")
+    shown = " ".join(entry["name"] for entry in at.hand.entries)
+    for actions in KEYS.values():
+        for action in actions:
+            assert say(f"tune.key.{action}") in shown
+    at.hand.keys("escape")
+    assert at.hand.top is at.screen
+
+
+def test_files_are_opened_saved_and_followed(bench: Callable[..., Any], tmp_path: Path) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("right")
+    at.hand.keys("s", ctrl=True)
+    at.hand.keys("a", ctrl=True)
+    path = tmp_path / "mine.toml"
+    at.hand.type(str(path))
+    at.hand.keys("return")
+    assert load_preset(str(path)) == at.tuning.params
+    path.write_text("[ship]\nball_mass = 333.0\n")
+    at.hand.frames(30)
+    assert at.tuning.params == Params().replace({"ship.ball_mass": 333.0})
+    path.write_text("[ship]\nball_mass = 1e9\n")
+    at.hand.frames(30)
+    assert at.tuning.params.ship.ball_mass == 333.0
+    assert "ball_mass" in at.told()
+
+
+def test_a_preset_of_ones_own_is_found_again(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("right")
+    mass = at.tuning.params.ship.ball_mass
+    at.hand.keys("s", ctrl=True, shift=True)
+    at.hand.type("mine")
+    at.hand.keys("return")
+    at.hand.keys("o", ctrl=True)
+    at.hand.click("ask.known.toy")
+    assert at.tuning.params.ship.ball_mass == 280.0
+    at.hand.keys("o", ctrl=True)
+    at.hand.click("ask.known.mine")
+    assert at.tuning.params.ship.ball_mass == mass
+
+
+def test_changed_values_go_to_the_clipboard(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("c", ctrl=True)
+    assert "differs" in at.told()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("right")
+    at.hand.keys("c", ctrl=True)
+    assert "ball_mass" in clipboard.paste()
+
+
+def test_what_broke_is_told_and_gone_back_from(bench: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    at = bench()
+    at.hand.frames(200)
+
+    def broken(ticks: int) -> None:
+        raise RiffRaffError("physics.not_finite", tick=ticks)
+
+    monkeypatch.setattr(at.tuning.pair, "advance", broken)
+    tick = at.tuning.tick
+    at.hand.frames(2)
+    assert not at.tuning.running
+    assert at.tuning.tick < tick
+    assert "broke down" in at.told()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("size", "text_scale"), [((1280, 800), 1.0), ((960, 600), 1.0), ((1920, 1080), 1.0), ((1280, 800), 1.4)]
+)
+def test_everything_fits(bench: Callable[..., Any], language: str, size: tuple[int, int], text_scale: float) -> None:
+    at = bench(load="light-4", language=language, size=size, text_scale=text_scale)
+    at.hand.frames(3)
+    window = Rect((0, 0), size)
+    parts = [Rect(e["rect"]) for e in at.hand.entries if e["role"] in ("plot", "scene", "readings", "supply")]
+    parts += [Rect(at.hand.entry(name)["rect"]) for name in ("time", "search")]
+    for n, part in enumerate(parts):
+        assert window.contains(part), part
+        assert part.width > 20
+        assert part.height > 20
+        assert part.collidelist(parts[n + 1 :]) < 0, part
+    chips = [Rect(e["rect"]) for e in at.hand.entries if e["role"] == "button" and e["visible"]]
+    assert all(window.contains(chip) for chip in chips)
