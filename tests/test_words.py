@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import string
-from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -28,37 +28,36 @@ ASIDE = re.compile(r"\{[^}]*\}|`[^`]*`|--\S+")
 """In sentences, what typography has no say in: blanks, code, flags."""
 
 
+@dataclass
+class Said:
+    """What the code says by key: texts that look like one, formatted texts that begin like one, and calls that name
+    one (file, line, key, and the blanks that are filled)."""
+
+    literals: set[tuple[Path, str]] = field(default_factory=set)
+    patterns: list[re.Pattern[str]] = field(default_factory=list)
+    calls: list[tuple[Path, int, str, set[str]]] = field(default_factory=list)
+
+    def note(self, path: Path, node: ast.AST) -> None:
+        match node:
+            case ast.Constant(value=str(text)) if KEY.fullmatch(text):
+                self.literals.add((path, text))
+            case ast.JoinedStr(values=[ast.Constant(value=str(begin)), *_]) if begin.split(".")[0] in AREAS:
+                parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\S+" for p in node.values]
+                self.patterns.append(re.compile("".join(parts)))
+            case ast.Call(func=function, args=[ast.Constant(value=str(key)), *_], keywords=keywords):
+                name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+                if name in SAYING and all(keyword.arg for keyword in keywords):
+                    self.calls.append((path, node.lineno, key, {str(keyword.arg) for keyword in keywords}))
+
+
 @cache
-def nodes() -> list[tuple[Path, ast.AST]]:
-    """All that the code says, piece by piece."""
-    return [(path, node) for path in SOURCES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-
-
-def literals() -> Iterator[tuple[Path, str]]:
-    """Each text in the code that looks like a key; docstrings have more than a key in them and do not."""
-    for path, node in nodes():
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
-            yield path, node.value
-
-
-def patterns() -> Iterator[re.Pattern[str]]:
-    """Each formatted text in the code that begins like a key, as what it may become."""
-    for _path, node in nodes():
-        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-            parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\S+" for p in node.values]
-            if any(str(node.values[0].value).startswith(f"{area}.") for area in AREAS):
-                yield re.compile("".join(parts))
-
-
-def calls() -> Iterator[tuple[Path, int, str, set[str]]]:
-    """Each call that says a sentence by name: file, line, key and the blanks that it fills."""
-    for path, node in nodes():
-        if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
-            continue
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        whole = all(keyword.arg for keyword in node.keywords)
-        if name in SAYING and whole:
-            yield path, node.lineno, str(node.args[0].value), {str(keyword.arg) for keyword in node.keywords}
+def said() -> Said:
+    """By all of the code."""
+    found = Said()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            found.note(path, node)
+    return found
 
 
 def forms(language: str, key: str) -> list[str]:
@@ -80,26 +79,26 @@ def test_every_key_in_the_code_has_a_sentence() -> None:
     known |= {key.rsplit(".", depth)[0] for key in catalogue("en") for depth in range(1, key.count("."))}
     missing = {
         (path.name, key)
-        for path, key in literals()
+        for path, key in said().literals
         # In the window widgets have names of that form too; its own sentences begin otherwise.
         if key not in known and not NAME_OF_FILE.fullmatch(key) and ("ui" not in path.parts or key.startswith("ui."))
     }
-    missing |= {(path.name, key) for path, _, key, _ in calls() if key not in catalogue("en")}
+    missing |= {(path.name, key) for path, _, key, _ in said().calls if key not in catalogue("en")}
     assert not missing, "\n".join(f"{name}: {key}" for name, key in sorted(missing))
 
 
 def test_every_call_fills_the_blanks() -> None:
     lacking = [
         f"{path.name}, line {line}: {key} lacks {sorted(all_blanks('en', key) - given)}"
-        for path, line, key, given in calls()
+        for path, line, key, given in said().calls
         if key in catalogue("en") and not all_blanks("en", key) <= given
     ]
     assert not lacking, "\n".join(lacking)
 
 
 def test_no_sentence_is_left_over() -> None:
-    used = {key for _, key in literals()}
-    built = list(patterns())
+    used = {key for _, key in said().literals}
+    built = said().patterns
     left = [key for key in catalogue("en") if key not in used and not any(p.fullmatch(key) for p in built)]
     assert not left, "\n".join(left)
 
