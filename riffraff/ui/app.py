@@ -204,6 +204,7 @@ def run(options: Options, first: Callable[[Desk, Options], Screen] | None = None
     window = Window(settings.full_screen if options.full_screen is None else options.full_screen)
     try:
         desk = Desk(settings, window.surface.get_size(), settings_file(), options.language)
+        desk.now = perf_counter()  # what is told before the first frame stays as long as anything else
         desk.set_full_screen = window.set_full_screen
         for note in notes:
             desk.notify(str(note), "error")

@@ -21,8 +21,9 @@ WHOLE = (1440, 900)
     ids=["english", "french-without-sound"],
 )
 def test_languages_and_sizes(launch: Any, args: tuple[str, ...], env: dict[str, str], words: str) -> None:
-    window = launch(*args, **env)
+    window = launch(*args, settings="rescue_time = 99\n", **env)
     assert window.wait("title.new")["name"] == words
+    window.until(lambda window: any("rescue_time" in notice for notice in window.notices()), "what is wrong there")
     assert window.title() == "Riff Raff"
     for size in ((960, 600), (1280, 800)):
         window.resize(*size)
