@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -10,6 +12,8 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.settings import matches_folder
 
 ENDING = ".riff"
+BEGINNING = b'{"riff":'
+"""Of the first line; a match that was killed before it was written has nothing to go on from."""
 TAIL_BYTES = 65_536
 """Enough for the last line of a match that is over."""
 
@@ -26,9 +30,14 @@ def new_recording() -> tuple[Path, RiffRaffError | None]:
 
 
 def recordings() -> list[Path]:
-    """All recordings, the newest first."""
+    """All recordings, the newest first. What only bears the name of one is left out: it may be anything."""
     folder, _ = matches_folder()
-    return sorted(folder.glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+    found = []
+    for path in folder.glob(f"*{ENDING}"):
+        with suppress(OSError), path.open("rb") as file:  # a folder, a link to nowhere, deleted meanwhile
+            if file.read(len(BEGINNING)) == BEGINNING:
+                found.append((os.fstat(file.fileno()).st_mtime, path.name, path))
+    return [path for _, _, path in sorted(found, reverse=True)]
 
 
 def is_over(path: Path) -> bool:

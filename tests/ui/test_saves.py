@@ -1,0 +1,50 @@
+"""Recordings on this computer: the newest first, and which match can be gone on with."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from riffraff.kernel.settings import matches_folder
+from riffraff.match import drive
+from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.players import PLAYERS
+from riffraff.rules.house import House
+from riffraff.ui.saves import is_over, last_unfinished, new_recording, recordings
+
+
+def record(when: int, *, whole: bool) -> Path:
+    """A match, recorded at this second; of one that is not ``whole`` only the beginning."""
+    path, note = new_recording()
+    assert note is None
+    seats = tuple(Seat(f"Robot {n}", None, colour, "random") for n, colour in enumerate(COLOURS[:2]))
+    with drive.begin(Setup(seats, House(short_game=True), seed=3), PLAYERS, path) as game:
+        if whole:
+            game.finish()
+        else:
+            game.driver.advance(120)
+    os.utime(path, (when, when))
+    return path
+
+
+@pytest.mark.usefixtures("home")
+def test_the_last_match_that_is_not_over() -> None:
+    assert last_unfinished() is None
+    first, second, third = record(1000, whole=False), record(2000, whole=False), record(3000, whole=True)
+    assert recordings() == [third, second, first]
+    assert [is_over(path) for path in (first, second, third)] == [False, False, True]
+    assert last_unfinished() == second
+
+
+@pytest.mark.usefixtures("home")
+def test_what_is_no_recording_is_passed_over() -> None:
+    good = record(1000, whole=False)
+    folder, _ = matches_folder()
+    (folder / "empty.riff").touch()
+    (folder / "noise.riff").write_bytes(b"\x00\xff\n" * 9)
+    (folder / "folder.riff").mkdir()
+    (folder / "nowhere.riff").symlink_to(folder / "gone")
+    assert recordings() == [good]
+    assert last_unfinished() == good
