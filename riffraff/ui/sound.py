@@ -6,13 +6,19 @@ nothing is heard.
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
 
 RATE = 32000
 """Samples a second, as ``synth`` makes them: wood has little above 12 kHz."""
+STDERR = 2
+"""The file descriptor that libraries in C write their complaints to."""
 CHANNELS = 12
 """Sounds at the same time; an avalanche has about ten."""
 BUFFER = 512
@@ -21,6 +27,20 @@ AMBIENCE = ("sea",)
 """What the ambience volume is for; all else is effects."""
 QUIETEST = 0.02
 """Softer than this is not played at all."""
+
+
+@contextmanager
+def _without_chatter() -> Iterator[None]:
+    """Where there is no sound device, ALSA writes a page of its own to standard error; nobody needs it."""
+    sys.stderr.flush()
+    kept = os.dup(STDERR)
+    try:
+        with open(os.devnull, "w") as nowhere:
+            os.dup2(nowhere.fileno(), STDERR)
+        yield
+    finally:
+        os.dup2(kept, STDERR)
+        os.close(kept)
 
 
 class Sounds:
@@ -38,9 +58,10 @@ class Sounds:
     def start(self) -> None:
         """Open the device, and begin to compute. Once, after the first picture."""
         try:
-            pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
+            with _without_chatter():
+                pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
-        except (pygame.error, NotImplementedError, AttributeError):
+        except (pygame.error, NotImplementedError):
             return
         self.working = True
         self._thread = threading.Thread(target=self._compute, name="sounds", daemon=True)

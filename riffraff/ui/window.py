@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+import warnings
+from typing import TYPE_CHECKING, Any
 
 import pygame
+from pygame._sdl2 import video
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import WindowSource
-from riffraff.ui.theme import BASE_SIZE
+from riffraff.ui.theme import BASE_SIZE, MIN_SIZE
 from riffraff.ui.widgets.fields import TextField
 
 if TYPE_CHECKING:
@@ -23,11 +25,25 @@ KEY_DELAY_MS, KEY_REPEAT_MS = 350, 45
 """A held key repeats after the first and every second number of ms."""
 
 
+_kept: list[Any] = []
+"""The last of ``_system_window``: pygame's events point to it without holding it, and crash once it is gone."""
+
+
+def _system_window() -> Any:
+    """The system's window below pygame's display; both pygames have it, in a place that they call unfinished."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = video.Window.from_display_module()
+    _kept[:] = [found]
+    return found
+
+
 class Window:
     """The window on the desktop. Raises ``RiffRaffError`` where there is none to be had."""
 
     def __init__(self, full_screen: bool = False) -> None:
         os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "riffraff")  # what desktops group windows by
         try:
             pygame.display.init()
             if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
@@ -47,8 +63,13 @@ class Window:
 
     def _open(self) -> Surface:
         if self._full:
+            self._real = None
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(self._plain_size, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(self._plain_size, pygame.RESIZABLE)
+        self._real = _system_window()
+        if hasattr(self._real, "minimum_size"):
+            self._real.minimum_size = MIN_SIZE
+        return surface
 
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or go back to the size before. The new size arrives as an event."""
@@ -65,8 +86,9 @@ class Window:
     def resize(self, size: tuple[int, int]) -> Surface:
         """The surface at ``size``; a window that is too small is made as large as it must be."""
         shown = pygame.display.get_surface()
-        if shown is None or shown.get_size() != size:
-            shown = pygame.display.set_mode(size, pygame.FULLSCREEN if self._full else pygame.RESIZABLE)
+        if shown.get_size() != size and self._real is not None:
+            self._real.size = size  # pygame has no smallest size: put right what was made too small
+            shown = pygame.display.get_surface()
         self.surface = shown
         self.source.resized(size)
         return shown
