@@ -42,7 +42,7 @@ AT_HOME = {
     "gymnasium": {"envs"},
     "pettingzoo": {"envs"},
     "platformdirs": {"kernel.settings"},
-    "tomli_w": {"kernel.settings"},
+    "tomli_w": {"kernel.settings", "lab"},
 }
 """The rooms, or the one module, where each third party may be imported."""
 

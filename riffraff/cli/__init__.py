@@ -20,7 +20,7 @@ from riffraff.cli.parser import Parser, nearest
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language
 
-COMMANDS = ("play", "match", "replay", "params", "tune")
+COMMANDS = ("play", "match", "replay", "params", "tune", "lab")
 DEFAULT_COMMAND = "play"
 _INTERRUPTED = 128 + signal.SIGINT
 _BROKEN_PIPE = 128 + 13

@@ -1,0 +1,271 @@
+"""`riffraff lab ...`: balance experiments. Each command below imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from riffraff.cli.parser import Parser, nearest, whole
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.words import say
+
+MOST_WORKERS = 256
+_INTERRUPTED = 130
+
+
+class LabParser(Parser):
+    """The flags of one command of the lab; its sentences are ``lab.cli.COMMAND.FLAG``."""
+
+    def __init__(self, command: str, example: str) -> None:
+        super().__init__(f"lab {command}", f"riffraff lab {example}")
+        self.description = say(f"lab.cli.{command}.about")
+
+    def _key(self, name: str) -> str:
+        return f"lab.cli.{self._command.removeprefix('lab ')}.{name.strip('-')}"
+
+
+def one_of(flag: str, *allowed: str) -> Callable[[str], str]:
+    """Reads one of a few words."""
+
+    def read(text: str) -> str:
+        if text not in allowed:
+            raise BadInput("cli.choice", flag=flag, value=text, allowed=", ".join(allowed))
+        return text
+
+    return read
+
+
+def main(argv: Sequence[str]) -> int:
+    """Runs the lab command of ``argv``; gives its exit status."""
+    if not argv or argv[0] in ("-h", "--help"):
+        print(_help())
+        return 0
+    name, rest = argv[0], list(argv[1:])
+    if name not in COMMANDS:
+        raise BadInput("cli.no_command", name=name, hint=nearest(name, COMMANDS), allowed=", ".join(COMMANDS))
+    example, add_flags, run = COMMANDS[name]
+    parser = LabParser(name, example)
+    add_flags(parser)
+    words = _settings(rest) if name in ("run", "sweep") else []
+    options = parser.parse(rest)
+    if options.help:
+        print(parser.format_help(), end="")
+        return 0
+    options.words = words
+    options.command = shlex.join(["riffraff", "lab", *argv])
+    return run(options)
+
+
+def _help() -> str:
+    width = max(len(name) for name in COMMANDS)
+    commands = [f"  {name:<{width}}  {say(f'lab.cli.{name}.about')}" for name in COMMANDS]
+    return "\n".join(
+        [say("lab.cli.about"), "", say("lab.cli.usage"), "", say("cli.commands"), *commands, "", say("lab.cli.more")]
+    )
+
+
+def _settings(argv: list[str]) -> list[str]:
+    """The ``key=value`` words, taken out of ``argv``."""
+    found = [word for word in argv if "=" in word and not word.startswith("-")]
+    argv[:] = [word for word in argv if word not in found]
+    return found
+
+
+def _needed(value: str | None, name: str) -> str:
+    if value is None:
+        raise BadInput("lab.cli.needed", name=name)
+    return value
+
+
+# -- list, describe ---------------------------------------------------------------------------------------------
+
+
+def _list_flags(parser: Parser) -> None:
+    pass
+
+
+def _list(_options: Namespace) -> int:
+    from riffraff.lab.registry import NAMES  # noqa: PLC0415 - as late as it is needed, here and below
+
+    width = max(len(name) for name in NAMES)
+    for name in NAMES:
+        print(f"{name:<{width}}  {say(f'lab.{name}.about')}")
+    return 0
+
+
+def _describe_flags(parser: Parser) -> None:
+    parser.value("name", "NAME")
+
+
+def _describe(options: Namespace) -> int:
+    from riffraff.lab.registry import experiment  # noqa: PLC0415
+    from riffraff.lab.telling import description  # noqa: PLC0415
+
+    print(description(experiment(_needed(options.name, "NAME"))))
+    return 0
+
+
+# -- run, sweep -------------------------------------------------------------------------------------------------
+
+
+def _run_flags(parser: Parser) -> None:
+    parser.value("spec", "NAME|SPEC.toml")
+    parser.value("--out", "DIR")
+    parser.value("--format", "csv|parquet", one_of("--format", "csv", "parquet"))
+    parser.flag("--json")
+
+
+def _run(options: Namespace) -> int:
+    from riffraff.lab.running import run  # noqa: PLC0415
+    from riffraff.lab.spec import read_spec  # noqa: PLC0415
+    from riffraff.lab.telling import measures_text  # noqa: PLC0415
+
+    spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words)
+    out = None if options.out is None else Path(options.out)
+    result = run(spec, out, options.command, options.format or "csv")
+    print(json.dumps(result.to_dict()) if options.json else measures_text(spec.experiment, result.outcome))
+    if out is not None and not options.json:
+        print(say("lab.cli.left", folder=out))
+    return 0
+
+
+def _sweep_flags(parser: Parser) -> None:
+    parser.value("spec", "NAME|SPEC.toml")
+    parser.value("--out", "DIR")
+    parser.value("--repeats", "N", whole("--repeats", 1, 100_000))
+    parser.value("--workers", "N", whole("--workers", 1, MOST_WORKERS))
+    parser.value("--sample", "grid|latin", one_of("--sample", "grid", "latin"))
+    parser.value("--n", "N", whole("--n", 1, 1_000_000))
+    parser.value("--format", "csv|parquet", one_of("--format", "csv", "parquet"))
+    parser.value("--dask", "ADDRESS")
+    parser.flag("--traces")
+
+
+def _sweep(options: Namespace) -> int:
+    from riffraff.lab.plan import Plan  # noqa: PLC0415
+    from riffraff.lab.progress import Progress  # noqa: PLC0415
+    from riffraff.lab.spec import read_spec, with_design  # noqa: PLC0415
+    from riffraff.lab.sweep import Options, run_sweep  # noqa: PLC0415
+    from riffraff.lab.telling import sweep_text  # noqa: PLC0415
+
+    spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words, sweep=True)
+    plan = Plan(with_design(spec, options.repeats, options.sample, options.n))
+    out = Path(_needed(options.out, "--out DIR"))
+    workers = options.workers or os.cpu_count() or 1
+    chosen = Options(workers, options.dask, options.format or "csv", options.traces)
+    bar: list[Progress] = []
+
+    def progress(total: int, finished: int) -> Callable[[], None]:
+        bar.append(Progress(total, finished))
+        return bar[0].add
+
+    try:
+        table = run_sweep(plan, out, options.command, chosen, progress)
+    except KeyboardInterrupt:
+        for shown in bar:
+            shown.close()
+        print(say("lab.sweep.stopped", folder=out), file=sys.stderr)
+        return _INTERRUPTED
+    for shown in bar:
+        shown.close()
+    print(sweep_text(table))
+    return 0
+
+
+# -- report, compare, fit, check --------------------------------------------------------------------------------
+
+
+def _report_flags(parser: Parser) -> None:
+    parser.value("folder", "DIR")
+
+
+def _report(options: Namespace) -> int:
+    from riffraff.lab.report import report  # noqa: PLC0415
+
+    print(say("lab.cli.left", folder=report(Path(_needed(options.folder, "DIR")))))
+    return 0
+
+
+def _compare_flags(parser: Parser) -> None:
+    parser.value("first", "DIR_A")
+    parser.value("second", "DIR_B")
+    parser.value("--out", "DIR")
+
+
+def _compare(options: Namespace) -> int:
+    from riffraff.lab.compare import compare  # noqa: PLC0415
+
+    first, second = _needed(options.first, "DIR_A"), _needed(options.second, "DIR_B")
+    out = None if options.out is None else Path(options.out)
+    print(compare(Path(first), Path(second), out))
+    return 0
+
+
+def _fit_flags(parser: Parser) -> None:
+    parser.value("file", "FILE.csv")
+    parser.value("--out", "DIR")
+    parser.value("--unit", "deg|rad", one_of("--unit", "deg", "rad"))
+    parser.value("--solve", "PARAMETER")
+    parser.value("--preset", "NAME|FILE")
+    parser.add_argument("--set", metavar="PARAMETER=VALUE", action="append", default=[], help=say("lab.cli.fit.set"))
+    parser.flag("--json")
+
+
+def _fit(options: Namespace) -> int:
+    from riffraff.lab.extras import extra_missing, has_extra  # noqa: PLC0415
+    from riffraff.lab.fitting import fit_file  # noqa: PLC0415
+    from riffraff.lab.telling import fit_text  # noqa: PLC0415
+
+    out = None if options.out is None else Path(options.out)
+    path = Path(_needed(options.file, "FILE.csv"))
+    result = fit_file(path, options.set, unit=options.unit, solve=options.solve, preset=options.preset)
+    if out is not None:
+        result.write(out, options.command)
+    print(json.dumps(result.to_dict()) if options.json else fit_text(result))
+    if out is not None and not options.json:
+        print(say("lab.cli.left", folder=out))
+        if not has_extra("matplotlib"):
+            print(extra_missing("matplotlib", "lab"), file=sys.stderr)
+    return 0
+
+
+def _check_flags(parser: Parser) -> None:
+    parser.flag("--json")
+
+
+def _check(options: Namespace) -> int:
+    from riffraff.lab.check import run, table, verdict  # noqa: PLC0415
+
+    def progress(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            print("\r" + say("check.progress", done=done, n=total), end="" if done < total else "\n", file=sys.stderr)
+
+    lines = run(progress)
+    if options.json:
+        print(json.dumps([line.to_dict() for line in lines]))
+    else:
+        print(table(lines))
+        print(verdict(lines))
+    return 0 if all(line.ok for line in lines) else 1
+
+
+COMMANDS: dict[str, tuple[str, Callable[[Parser], None], Callable[[Namespace], int]]] = {
+    "list": ("list", _list_flags, _list),
+    "describe": ("describe roll-decay", _describe_flags, _describe),
+    "run": ("run roll-decay start_deg=20 ship.ball_mass=300 --out decay", _run_flags, _run),
+    "sweep": (
+        "sweep roll-decay ship.ball_mass=200:400:9 start_deg=5,15 --repeats 3 --workers 2 --out balls",
+        _sweep_flags,
+        _sweep,
+    ),
+    "report": ("report balls", _report_flags, _report),
+    "compare": ("compare decay other-decay", _compare_flags, _compare),
+    "fit": ("fit measured.csv --set ship.hull_mass=118 --out toy", _fit_flags, _fit),
+    "check": ("check", _check_flags, _check),
+}
+"""Each command's example, flags, and what it does."""

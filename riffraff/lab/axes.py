@@ -1,0 +1,88 @@
+"""One axis of a sweep: the values that a factor or a parameter takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from riffraff.kernel.errors import BadInput
+from riffraff.lab.experiment import Factor, Value, shown
+from riffraff.physics.params import Param
+
+MOST_VALUES = 100_000
+
+
+@dataclass(frozen=True)
+class Axis:
+    """``values`` in order; ``span`` is the range from which a Latin hypercube draws instead, if there is one."""
+
+    key: str
+    values: tuple[Value, ...]
+    span: tuple[float, float] | None = None
+    whole: bool = False
+
+    def draw(self, share: float) -> Value:
+        """The value at a share (0 to 1) of the axis."""
+        if self.span is None:
+            return self.values[min(int(share * len(self.values)), len(self.values) - 1)]
+        low, high = self.span
+        value = low + share * (high - low)
+        return round(value) if self.whole else value
+
+    def to_toml(self) -> object:
+        """As ``[sweep.axes]`` of a spec has it."""
+        if self.span is None:
+            return list(self.values)
+        return {"from": self.span[0], "to": self.span[1], "count": len(self.values)}
+
+
+def read_axis(key: str, factor: Factor, given: object, source: str) -> Axis | None:
+    """The axis of a word (``a,b,c``, ``from:to:count``, ``from:to``) or of a list or table of a spec.
+
+    None for a single value. Raises ``BadInput`` naming ``source`` and ``key``.
+    """
+    if isinstance(given, str):
+        if isinstance(factor, Param) and ":" in given:
+            return _span(key, factor, given.split(":"), source)
+        if "," not in given:
+            return None
+        given = [_read(part) if isinstance(factor, Param) else part for part in given.split(",")]
+    if isinstance(given, dict):
+        if set(given) - {"from", "to", "count"} or not isinstance(factor, Param):
+            raise BadInput("lab.axis.form", source=source, key=shown(key)[1:-1])
+        return _span(key, factor, [given.get("from"), given.get("to"), given.get("count", 2)], source)
+    if not isinstance(given, list):
+        return None
+    if not 1 <= len(given) <= MOST_VALUES:
+        raise BadInput("lab.axis.count", source=source, key=shown(key)[1:-1], high=MOST_VALUES)
+    values = tuple(factor.check(value, source) for value in given)
+    if len(set(values)) < len(values):
+        raise BadInput("lab.axis.twice", source=source, key=shown(key)[1:-1])
+    return Axis(key, values)
+
+
+def _read(text: str) -> object:
+    try:
+        return float(text) if text.strip().isascii() and "_" not in text else text
+    except ValueError:
+        return text
+
+
+def _span(key: str, factor: Param, parts: Sequence[object], source: str) -> Axis:
+    numbers = [_read(part) if isinstance(part, str) else part for part in parts]
+    if len(numbers) == 2:
+        numbers.append(2)
+    count = numbers[-1]
+    right = len(numbers) == 3 and isinstance(count, int | float) and 2 <= count <= MOST_VALUES and count == int(count)
+    if not right:
+        raise BadInput("lab.axis.form", source=source, key=shown(key)[1:-1])
+    low, high = (factor.check(number, source) for number in numbers[:2])
+    assert isinstance(count, int | float)
+    last = int(count) - 1
+    values: list[Value] = []
+    for step in range(last + 1):
+        value = low + (high - low) * step / last
+        values.append(factor.check(round(value) if factor.whole else value, source))
+    if len(set(values)) < len(values):
+        raise BadInput("lab.axis.twice", source=source, key=shown(key)[1:-1])
+    return Axis(key, tuple(values), (low, high), factor.whole)

@@ -1,0 +1,202 @@
+"""What a roll decay tells: the period, the damping ratio, and the damping split into viscous and dry friction.
+
+The *extinction curve* is the loss of amplitude per half swing against the mean amplitude of that half swing. For
+viscous damping with logarithmic decrement L a half swing and dry friction with a dead band b it is exactly the line
+``2 tanh(L / 2) * mean + 2 b``, so one straight line splits the two (ITTC 7.5-02-07-04.5 does the same).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riffraff.lab.estimates import Fit, least_squares, mean_of, straight_line
+from riffraff.lab.experiment import Estimate, Table
+
+Floats = NDArray[np.float64]
+FEWEST_HALF_SWINGS = 3
+"""Fewer do not make a line."""
+LEAST_SHARE = 0.08
+"""Swings smaller than this share of the first are left out: dry friction, counted in, ends them early."""
+_CENTRINGS = 3
+"""The centre is found in so many rounds; what is left after one is a thousandth."""
+COSINE_SHARE = 0.25
+"""A decaying cosine is fitted to swings of more than this share of the first: dry friction bends the rest."""
+
+
+@dataclass(frozen=True, eq=False)
+class Turns:
+    """The turning points of a motion: ``time_s`` (K,) and ``heel`` (K,) in rad, alternately to either side."""
+
+    time_s: Floats
+    heel: Floats
+
+    def __len__(self) -> int:
+        return len(self.time_s)
+
+
+@dataclass(frozen=True, eq=False)
+class Extinction:
+    """See the module. ``mean`` and ``loss`` are (K - 1,) in rad; ``log_decrement`` is per half swing, ``dead_band`` in
+    rad, ``centre`` the heel about which the ship swings."""
+
+    mean: Floats
+    loss: Floats
+    log_decrement: Estimate
+    dead_band: Estimate
+    centre: float
+
+    @property
+    def damping_ratio(self) -> Estimate:
+        """Of the viscous part alone, over critical damping."""
+        ratio = self.log_decrement.value / math.hypot(math.pi, self.log_decrement.value)
+        return Estimate(ratio, self.log_decrement.error / math.pi)
+
+    def table(self) -> Table:
+        fitted = 2.0 * math.tanh(self.log_decrement.value / 2.0) * self.mean + 2.0 * self.dead_band.value
+        return {
+            "mean_amplitude_deg": np.degrees(self.mean).tolist(),
+            "loss_deg": np.degrees(self.loss).tolist(),
+            "fitted_loss_deg": np.degrees(fitted).tolist(),
+        }
+
+
+def turning_points(time_s: Floats, heel: Floats, rate: Floats) -> Turns:
+    """Where the rate passes through zero in a clean record (N,) of heel (rad) and rate (rad/s).
+
+    A start at rest, away from the list, is the first turning point. A rattle of the yards or of loose cargo on the way
+    is no turning point.
+    """
+    signs = np.sign(rate)
+    at = np.flatnonzero(signs[:-1] * signs[1:] < 0)
+    share = rate[at] / (rate[at] - rate[at + 1])
+    step = time_s[at + 1] - time_s[at]
+    times = time_s[at] + share * step
+    # Between two samples the heel is the cubic through both, with their rates.
+    s2, s3 = share**2, share**3
+    turned = (
+        heel[at] * (2 * s3 - 3 * s2 + 1)
+        + heel[at + 1] * (3 * s2 - 2 * s3)
+        + step * (rate[at] * (s3 - 2 * s2 + share) + rate[at + 1] * (s3 - s2))
+    )
+    times, turned = np.concatenate((time_s[:1], times)), np.concatenate((heel[:1], turned))
+    kept = _zigzag(turned.tolist(), LEAST_SHARE * float(np.ptp(heel)))
+    if kept and kept[0] == 0 and rate[0] != 0.0:
+        kept = kept[1:]
+    return Turns(times[kept], turned[kept])
+
+
+def _zigzag(values: list[float], least: float) -> list[int]:
+    """The places of the turning points between which at least ``least`` is travelled, without the last, which may
+    not be one."""
+    kept = [0]
+    for place, value in enumerate(values):
+        last = values[kept[-1]]
+        onward = len(kept) > 1 and (value - last) * (last - values[kept[-2]]) > 0
+        if onward:
+            kept[-1] = place
+        elif abs(value - last) >= least:
+            kept.append(place)
+    return kept
+
+
+def extinction(turns: Turns) -> Extinction | None:
+    """The extinction curve of at least ``FEWEST_HALF_SWINGS`` half swings that are no mere rattle, else None.
+
+    The centre is where the amplitudes to both sides fit one line best: it needs no reading of the list. Amplitudes A
+    count as 2 sin(A / 2), the root of the pendulum's energy: the loss is then a line at large swings too, to 0.4 % at
+    30 degrees.
+    """
+    travel = np.abs(np.diff(turns.heel)) / 2.0  # mean amplitude of each half swing, wherever the centre is
+    short = np.flatnonzero(travel < LEAST_SHARE * travel[:1])
+    count = int(short[0]) if len(short) else len(travel)
+    if count < FEWEST_HALF_SWINGS:
+        return None
+    heel = turns.heel[: count + 1]
+    side = math.copysign(1.0, heel[0] - heel[1]) * (-1.0) ** np.arange(count)
+    centre = 0.0
+    for _ in range(_CENTRINGS):
+        energetic = 2.0 * np.sin((heel - centre) / 2.0)
+        mean = np.abs(np.diff(energetic)) / 2.0
+        loss = side * (energetic[:-1] + energetic[1:])  # plus twice what the centre is still off, side by side
+        if count > FEWEST_HALF_SWINGS:
+            design = np.column_stack((np.ones(count), mean, 2.0 * side))
+            off = float(np.linalg.lstsq(design, loss, rcond=None)[0][2])
+        else:
+            off = float(energetic[:3] @ (0.25, 0.5, 0.25))
+        centre += off
+    line = straight_line(mean, loss - 2.0 * side * off)
+    half_slope = max(-0.999, min(0.999, line.slope.value / 2.0))
+    decrement = Estimate(2.0 * math.atanh(half_slope), line.slope.error / (1.0 - half_slope**2))
+    band = Estimate(line.intercept.value / 2, line.intercept.error / 2)
+    return Extinction(mean, loss - 2.0 * side * off, decrement, band, centre)
+
+
+def period_of(turns: Turns, centre: float, ratio: float) -> tuple[Estimate, Estimate]:
+    """The mean period of full swings, and that of small undamped ones, s.
+
+    A swing of amplitude A lasts longer by A^2 / 16 + 11 A^4 / 3072 (the pendulum's series), a damped one by
+    1 / sqrt(1 - ratio^2).
+    """
+    periods = turns.time_s[2:] - turns.time_s[:-2]
+    amplitude = (np.abs(turns.heel[:-2] - centre) + np.abs(turns.heel[2:] - centre)) / 2.0
+    small = periods / (1.0 + amplitude**2 / 16.0 + 11.0 * amplitude**4 / 3072.0) * math.sqrt(1.0 - ratio**2)
+    return mean_of(periods), mean_of(small)
+
+
+@dataclass(frozen=True, eq=False)
+class Cosine:
+    """centre + amplitude * exp(-decay t) * cos(omega t + phase), fitted; ``start_s`` is its t = 0."""
+
+    fit: Fit
+    start_s: float
+
+    def at(self, time_s: Floats) -> Floats:
+        values: Floats = _cosines(self.fit.best[None], time_s - self.start_s)[0]
+        return values
+
+    @property
+    def period(self) -> Estimate:
+        omega = self.fit.estimate(3)
+        return Estimate(2.0 * math.pi / omega.value, 2.0 * math.pi / omega.value**2 * omega.error)
+
+    @property
+    def damping_ratio(self) -> Estimate:
+        decay, omega = self.fit.estimate(2), self.fit.estimate(3)
+        total = math.hypot(decay.value, omega.value)
+        return Estimate(decay.value / total, decay.error / total)
+
+
+def cosine_end(extinct: Extinction, turns: Turns) -> float:
+    """Until when a decaying cosine describes the motion, s: at least through ``FEWEST_HALF_SWINGS``."""
+    large = int(np.sum(extinct.mean > COSINE_SHARE * extinct.mean[0]))
+    return float(turns.time_s[max(large, FEWEST_HALF_SWINGS)])
+
+
+def decaying_cosine(time_s: Floats, heel: Floats, period: float) -> Cosine:
+    """Fit a decaying cosine to a record (N,) of heel in rad, from a first guess of its period in s."""
+    start = float(time_s[0])
+    at, omega = time_s - start, 2.0 * math.pi / period
+    best: tuple[float, Floats] = (math.inf, np.zeros(5))
+    for ratio in (0.02, 0.06, 0.15):  # amplitude and phase follow from a linear fit
+        fade = np.exp(-ratio * omega * at)
+        design = np.column_stack((np.ones_like(at), fade * np.cos(omega * at), fade * np.sin(omega * at)))
+        linear, *_ = np.linalg.lstsq(design, heel, rcond=None)
+        left = float(np.sum((heel - design @ linear) ** 2))
+        guess = np.array(
+            (linear[0], math.hypot(linear[1], linear[2]), ratio * omega, omega, math.atan2(-linear[2], linear[1]))
+        )
+        if left < best[0]:
+            best = (left, guess)
+    size = max(float(np.ptp(heel)), 1e-9)
+    scale = np.array((1e-5 * size, 1e-5 * size, 1e-5 * omega, 1e-6 * omega, 1e-5))
+    return Cosine(least_squares(lambda sets: _cosines(sets, at), heel, best[1], scale), start)
+
+
+def _cosines(sets: Floats, at: Floats) -> Floats:
+    centre, amplitude, decay, omega, phase = (column[:, None] for column in sets.T)
+    values: Floats = centre + amplitude * np.exp(-decay * at) * np.cos(omega * at + phase)
+    return values

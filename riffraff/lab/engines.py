@@ -1,0 +1,117 @@
+"""Which engine a run uses, and runs of many ships on the reduced one at once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from riffraff.kernel.clock import TICK_S
+from riffraff.lab.experiment import AUTO, REDUCED, RIGID, Made, Outcome, Trial
+from riffraff.lab.trace import Trace
+from riffraff.physics.holding import holds
+from riffraff.physics.measures import load_of
+from riffraff.physics.params import Params
+from riffraff.physics.reduced import Rolls, roll
+from riffraff.physics.statics import Balance, empty_ship
+from riffraff.physics.world import World
+
+
+def engine_for(asked: str, world: World, amplitude: float) -> str:
+    """The engine for swings of ``amplitude`` (rad) about the list; ``auto`` looks whether anything could move."""
+    if asked != AUTO:
+        return asked
+    return REDUCED if holds(world, amplitude) else RIGID
+
+
+def balance_of(world: World) -> Balance:
+    """The ship with all that is aboard frozen to it."""
+    return empty_ship(world.params).plus(load_of(world))
+
+
+@dataclass(frozen=True, eq=False)
+class Release:
+    """A ship let go at rest at ``heel`` (rad) and followed for ``seconds``."""
+
+    params: Params
+    balance: Balance
+    heel: float
+    seconds: float
+    phase: float = 0.0
+
+
+def roll_all(releases: Sequence[Release]) -> list[Trace]:
+    """Follow many releases on the reduced engine in one go; a sample every tick.
+
+    The mount starts at rest on its swell's path, as the game's does.
+    """
+    balance = Balance(
+        *(
+            _column([getattr(release.balance, name) for release in releases])
+            for name in ("mass", "x", "y", "inertia", "gravity", "stop")
+        )
+    )
+    rolls = Rolls.of([release.params for release in releases], balance, _column([r.phase for r in releases]))
+    heels = _column([release.heel for release in releases])
+    result = roll(rolls, heels, rolls.kicked(heels, 0.0), max(release.seconds for release in releases), TICK_S)
+    traces = []
+    for release, heel, rate in zip(releases, result.heel, result.rate, strict=True):
+        count = round(release.seconds / TICK_S) + 1
+        swell, time = release.params.swell, result.time[:count]
+        mount = swell.amplitude * np.sin(2.0 * math.pi * time / swell.period + release.phase)
+        traces.append(Trace.of_heel(time, heel[:count].copy(), rate[:count].copy(), mount))
+    return traces
+
+
+def _column(values: Sequence[object]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    return np.array([float(value) for value in values])  # type: ignore[arg-type]
+
+
+def conduct_by_engine(
+    trials: Sequence[Trial],
+    left_out: Container[int],
+    prepare: Callable[[Trial], tuple[str, Release]],
+    finish: Callable[[Trial, Trace], Outcome],
+    rigid: Callable[[Trial], Outcome],
+) -> Iterator[Made]:
+    """Make each trial on its engine: those on the reduced one together at the end, the others one by one.
+
+    ``prepare`` gives the engine and the release of a trial, ``finish`` the outcome of its trace, ``rigid`` the outcome
+    of a trial on the rigid bodies. What rolls together does not depend on ``left_out``, so neither do its last bits.
+    """
+    together: list[tuple[int, Release]] = []
+    for index, trial in enumerate(trials):
+        made: Outcome | Exception | None = None
+        try:
+            engine, release = prepare(trial)
+            if engine == REDUCED:
+                together.append((index, release))
+            elif index not in left_out:
+                made = rigid(trial)
+        except Exception as error:
+            made = error
+        if made is not None and index not in left_out:
+            yield index, made
+    traces = roll_all([release for _, release in together]) if together else []
+    for (index, _), trace in zip(together, traces, strict=True):
+        if index in left_out:
+            continue
+        try:
+            yield index, finish(trials[index], trace)
+        except Exception as error:
+            yield index, error
+
+
+def alone(conduct_many: Callable[[Sequence[Trial], Container[int]], Iterator[Made]], trial: Trial) -> Outcome:
+    """The outcome of a single trial of an experiment that can make many. Raises what ended it."""
+    ((_, made),) = conduct_many([trial], ())
+    if isinstance(made, Exception):
+        raise made
+    return made
+
+
+def still(trial: Trial) -> Trial:
+    """The same trial on still water."""
+    return replace(trial, params=trial.params.replace({"swell.amplitude": 0.0}))

@@ -1,0 +1,145 @@
+"""Estimates with standard errors: means, straight lines, and least squares in general."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from riffraff.lab.experiment import Estimate
+
+Floats = NDArray[np.float64]
+_LARGEST_DAMPING = 1e12
+
+
+def mean_of(values: ArrayLike) -> Estimate:
+    """The mean of independent values and its standard error (NaN for a single one)."""
+    array = np.asarray(values, dtype=np.float64)
+    if not len(array):
+        return Estimate(math.nan)
+    error = float(array.std(ddof=1)) / math.sqrt(len(array)) if len(array) > 1 else math.nan
+    return Estimate(float(array.mean()), error)
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """y = intercept + slope x, with the residuals (N,) of its points and the covariance of intercept and slope."""
+
+    intercept: Estimate
+    slope: Estimate
+    residuals: Floats
+    covariance: Floats
+
+
+def straight_line(x: ArrayLike, y: ArrayLike) -> Line:
+    """Ordinary least squares over N >= 2 points; errors are NaN for two points, which any line meets."""
+    xs, ys = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
+    design = np.column_stack((np.ones_like(xs), xs))
+    best, *_ = np.linalg.lstsq(design, ys, rcond=None)
+    residuals = ys - design @ best
+    spare = len(xs) - 2
+    variance = float(residuals @ residuals) / spare if spare > 0 else math.nan
+    covariance: Floats = variance * np.linalg.pinv(design.T @ design).astype(np.float64)
+    errors = np.sqrt(np.diag(covariance))
+    return Line(
+        Estimate(float(best[0]), float(errors[0])),
+        Estimate(float(best[1]), float(errors[1])),
+        residuals,
+        covariance,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """Parameters (P,), their covariance (P, P) and the residuals (N,), data minus model."""
+
+    best: Floats
+    covariance: Floats
+    residuals: Floats
+
+    def estimate(self, index: int) -> Estimate:
+        return Estimate(float(self.best[index]), math.sqrt(max(0.0, float(self.covariance[index, index]))))
+
+    @property
+    def rms(self) -> float:
+        return math.sqrt(float(np.mean(self.residuals**2)))
+
+
+def least_squares(
+    models: Callable[[Floats], Floats],
+    data: Floats,
+    start: Floats,
+    scale: Floats,
+    low: Floats | None = None,
+    rounds: int = 60,
+) -> Fit:
+    """The parameters that bring a model nearest to ``data`` (N,), by the method of Levenberg and Marquardt.
+
+    ``models`` takes M parameter sets (M, P) at once and gives (M, N); the derivatives are differences over ``scale``
+    (P,), small steps of the parameters. ``low`` (P,): lower bounds.
+    """
+    best = np.array(start, dtype=np.float64)
+    bound = np.full_like(best, -np.inf) if low is None else low
+    residuals = data - models(best[None])[0]
+    cost, damping = float(residuals @ residuals), 1e-3
+    slopes = _slopes(models, best, scale)
+    for _ in range(rounds):
+        normal = slopes.T @ slopes
+        weights = np.diag(normal) + 1e-300
+        while True:
+            move = np.linalg.solve(normal + damping * np.diag(weights), slopes.T @ residuals)
+            trial = np.maximum(best + move, bound)
+            trial_residuals = data - models(trial[None])[0]
+            trial_cost = float(trial_residuals @ trial_residuals)
+            if trial_cost <= cost or damping > _LARGEST_DAMPING:
+                break
+            damping *= 10.0
+        gained = cost - trial_cost
+        if not gained > 0.0:
+            break
+        best, residuals, cost = trial, trial_residuals, trial_cost
+        slopes = _slopes(models, best, scale)
+        damping = max(damping / 10.0, 1e-9)
+        if gained < 1e-10 * cost:
+            break
+    return Fit(best, _covariance(slopes, residuals), residuals)
+
+
+def _slopes(models: Callable[[Floats], Floats], best: Floats, scale: Floats) -> Floats:
+    """Derivatives (N, P) by central differences, all in one call."""
+    steps = np.diag(scale)
+    values = models(np.concatenate((best + steps, best - steps)))
+    slopes: Floats = (values[: len(best)] - values[len(best) :]).T / (2.0 * scale)
+    return slopes
+
+
+def _covariance(slopes: Floats, residuals: Floats) -> Floats:
+    """Covariance of the parameters, honest where the noise is uneven or the model is not quite right.
+
+    Uneven noise (a jittered stamp hurts most where the motion is fast) is taken as it is found (White's estimator);
+    residuals that hang together count for fewer independent ones (their autocorrelation time).
+    """
+    count, unknown = slopes.shape
+    bread = np.linalg.pinv(slopes.T @ slopes)
+    weighted = slopes * residuals[:, None]
+    spread: Floats = bread @ (weighted.T @ weighted) @ bread * (count / max(1, count - unknown))
+    spread *= correlation_time(residuals)
+    return spread
+
+
+def correlation_time(residuals: Floats) -> float:
+    """How many consecutive residuals count as one, 1 for white noise: up to the first lag without correlation."""
+    away = residuals - residuals.mean()
+    power = float(away @ away)
+    total = 1.0
+    if power <= 0.0:
+        return total
+    for lag in range(1, len(away) // 2):
+        correlation = float(away[lag:] @ away[:-lag]) / power
+        if correlation < 2.0 / math.sqrt(len(away)):  # what white noise shows by chance
+            break
+        total += 2.0 * correlation
+    return total

@@ -1,0 +1,1 @@
+"""One experiment a module; see ``riffraff.lab.registry``."""

@@ -1,0 +1,162 @@
+"""Shift a known weight across the deck and read the heel: the ship's GM, as a shipyard finds it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.rng import stream
+from riffraff.lab.engines import balance_of, still
+from riffraff.lab.estimates import straight_line
+from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
+from riffraff.lab.loads import afloat, load_factor, parse
+from riffraff.lab.plots import label
+from riffraff.lab.settling import rebuilt
+from riffraff.lab.trace import Recorder
+from riffraff.physics.cargo import KINDS
+from riffraff.physics.falls import FELL
+from riffraff.physics.placement import Spot, set_down
+from riffraff.physics.state import WorldState
+from riffraff.physics.statics import Balance
+from riffraff.physics.world import World
+
+NAME = "inclining"
+BLOCK_MM = 14.0
+"""Edge of the shifted weight: small, so that it finds room beside other cargo."""
+INNERMOST_MM = 25.0
+"""The nearest it comes to the mast."""
+PUSH_RAD = math.radians(3.0)
+"""The ship is let go this far to either side of where it lies."""
+_BLOCKS = ("crate", "chest", "barrel")
+"""Kinds that can be the weight: square enough to stand at that size; one that is not in the load is taken."""
+
+
+def _shifts(trial: Trial) -> list[float]:
+    """Where the weight goes, in order: out to the right, then out to the left, then back to the first place."""
+    count, reach = trial.count("steps"), trial.number("reach_mm")
+    places = np.linspace(INNERMOST_MM, reach, count).tolist()
+    return [*places, *[-place for place in places], places[0]]
+
+
+class _Ship:
+    """The loaded ship and the weight that is shifted on it."""
+
+    def __init__(self, trial: Trial) -> None:
+        load = parse(trial.text("load"), NAME)
+        used = {item.kind for item in load.items} | (set(KINDS) if load.policy else set())
+        kind = next((kind for kind in _BLOCKS if kind not in used), None)
+        if kind is None:
+            raise RiffRaffError("lab.inclining.no_weight", kinds=", ".join(_BLOCKS))
+        weight = {f"cargo.{kind}_mass": trial.number("weight_g"), f"cargo.{kind}_size": BLOCK_MM}
+        self.kind, self.piece = kind, KINDS.index(kind)
+        self.params = still(trial).params.replace(weight)
+        self.state: WorldState = afloat(self.params, trial.text("load"), trial.seed).state()
+        self._wait = round(trial.number("wait_s") * TICKS_PER_SECOND)
+
+    def at(self, along: float) -> World:
+        """The ship with the weight set down ``along`` mm from the mast."""
+        world = rebuilt(self.params, self.state)
+        for slot in (1, 2, 3, 4):
+            region = world.shape.slots[slot]
+            if region.x0 <= along < region.x1 and set_down(world, self.piece, self.kind, Spot(slot, along)):
+                return world
+        raise RiffRaffError("lab.inclining.no_room", along=f"{along:g}")
+
+    def reading(self, along: float, recorders: list[Recorder], hz: int) -> tuple[float, Balance]:
+        """The list under the weight, rad: the mean of where the ship comes to lie from one side and from the other.
+
+        Dry friction and what is left of the swing are the same to both sides, and drop out.
+        """
+        lying = []
+        balance = balance_of(self.at(along))
+        for side in (1.0, -1.0):
+            world = self.at(along)
+            world.set_heel(float(balance.free_list) + side * PUSH_RAD)
+            recorder = Recorder(world, hz)
+            recorders.append(recorder)
+            facts = recorder.run(self._wait)
+            if any(fact.what == FELL for fact in facts):
+                raise RiffRaffError("lab.inclining.fell", along=f"{along:g}")
+            lying.append(world.heel)
+        return sum(lying) / 2.0, balance
+
+
+def conduct(trial: Trial) -> Outcome:
+    ship, recorders = _Ship(trial), list[Recorder]()
+    noise = stream(trial.seed, "reading")
+    weight = trial.number("weight_g")
+    heels, balances, shifts = [], [], _shifts(trial)
+    for shift in shifts:
+        heel, balance = ship.reading(shift, recorders, trial.trace_hz)
+        heels.append(heel + math.radians(trial.number("noise_deg")) * noise.gauss(0.0, 1.0))
+        balances.append(balance)
+    moment = np.array([weight * (shift - shifts[0]) for shift in shifts])
+    tangent = np.tan(heels)
+    line = straight_line(moment, tangent)
+    mass = float(balances[0].mass)
+    # tan(heel) = -(moment about the pivot) / (mass GM); the weight's height does not change.
+    gm = -1.0 / (mass * line.slope.value)
+    fitted = line.intercept.value + line.slope.value * moment
+    return Outcome(
+        engine=RIGID,
+        measures={
+            "gm_mm": Estimate(gm, abs(gm * line.slope.error / line.slope.value)),
+            "residual_deg": Estimate(math.degrees(math.sqrt(float(np.mean(line.residuals**2))))),
+            "return_deg": Estimate(math.degrees(heels[-1] - heels[0])),
+            "largest_heel_deg": Estimate(math.degrees(max(abs(heel) for heel in heels))),
+            "theory_gm_mm": Estimate(float(balances[0].gm)),
+            "mass_g": Estimate(mass),
+        },
+        tables={
+            "readings": {
+                "place_mm": shifts,
+                "moment_g_mm": moment.tolist(),
+                "heel_deg": [math.degrees(heel) for heel in heels],
+                "tan_heel": tangent.tolist(),
+                "fitted_tan_heel": fitted.tolist(),
+                "residual_deg": np.degrees(line.residuals).tolist(),
+            }
+        },
+        trace=recorders[0].trace() if trial.trace_hz else None,
+    )
+
+
+def draw(figure: Any, record: Record) -> None:
+    readings = record.tables["readings"]
+    upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1))
+    moments = readings["moment_g_mm"]
+    upper.plot(moments, readings["tan_heel"], "o", color="C0", label=label("readings"))
+    upper.plot(moments, readings["fitted_tan_heel"], "--", color="C1", label=label("line"))
+    upper.set_ylabel(label("tan_heel"))
+    upper.legend()
+    lower.axhline(0.0, color="0.5", linewidth=0.8)
+    lower.plot(moments, readings["residual_deg"], "s", color="C0")
+    lower.set_xlabel(label("moment_g_mm"))
+    lower.set_ylabel(label("residual_deg"))
+
+
+EXPERIMENT = Experiment(
+    name=NAME,
+    factors=(
+        number(NAME, "weight_g", 10.0, "g", 1.0, 40.0),
+        number(NAME, "reach_mm", 90.0, "mm", 40.0, 140.0),
+        number(NAME, "steps", 4, "", 2, 20, whole=True),
+        number(NAME, "wait_s", 8.0, "s", 1.0, 120.0),
+        number(NAME, "noise_deg", 0.0, "deg", 0.0, 5.0),
+        load_factor(NAME),
+    ),
+    measures=(
+        Measure("gm_mm", "mm"),
+        Measure("residual_deg", "deg", error=False),
+        Measure("return_deg", "deg", error=False),
+        Measure("largest_heel_deg", "deg", error=False),
+        Measure("theory_gm_mm", "mm", error=False),
+        Measure("mass_g", "g", error=False),
+    ),
+    conduct=conduct,
+    draw=draw,
+)

@@ -1,0 +1,98 @@
+"""Let named players play many matches: how much falls, how much is rescued, how long it takes, who wins from where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from riffraff.kernel.clock import TICK_S
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.rng import stream
+from riffraff.lab.estimates import mean_of
+from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Text, Trial, number
+from riffraff.lab.plots import label
+from riffraff.match.drive import run
+from riffraff.match.setup import COLOURS, FEWEST_PLAYERS, HUMAN, MOST_PLAYERS, Seat, Setup
+from riffraff.players import PLAYERS
+
+NAME = "matches"
+MEASURED = ("turns", "rounds", "falls", "rescued", "minutes")
+
+
+def _players(text: str, source: str) -> str:
+    kinds = text.split("+")
+    allowed = [kind for kind in PLAYERS if kind != HUMAN]
+    if not FEWEST_PLAYERS <= len(kinds) <= MOST_PLAYERS or any(kind not in allowed for kind in kinds):
+        raise BadInput("lab.matches.players_wrong", source=source, key=f"{NAME}.players", allowed=", ".join(allowed))
+    return text
+
+
+def _setup(trial: Trial, game: int) -> Setup:
+    kinds = trial.text("players").split("+")
+    seats = tuple(
+        Seat(f"{seat + 1}", None, colour, kind) for seat, (kind, colour) in enumerate(zip(kinds, COLOURS, strict=False))
+    )
+    return Setup(seats, params=trial.params, seed=stream(trial.seed, "match", game).getrandbits(62))
+
+
+def conduct(trial: Trial) -> Outcome:
+    kinds = trial.text("players").split("+")
+    table: dict[str, list[Any]] = {"seed": [], **{name: [] for name in MEASURED}, "winners": []}
+    wins = np.zeros((trial.count("count"), MOST_PLAYERS))
+    for game in range(trial.count("count")):
+        setup = _setup(trial, game)
+        result = run(setup, PLAYERS)
+        values = (result.turns, result.rounds, result.falls, result.rescued, result.ticks * TICK_S / 60.0)
+        table["seed"].append(setup.seed)
+        table["winners"].append("+".join(str(seat + 1) for seat in result.winners))
+        for name, value in zip(MEASURED, values, strict=True):
+            table[name].append(value)
+        for seat in result.winners:  # several may win (R24): each then has a share
+            wins[game, seat] = 1.0 / len(result.winners)
+    shares = {
+        f"won_by_{seat + 1}": mean_of(wins[:, seat]) if seat < len(kinds) else mean_of([])
+        for seat in range(MOST_PLAYERS)
+    }
+    events = [
+        {"match": game + 1, "seed": seed, "winners": winners}
+        for game, (seed, winners) in enumerate(zip(table["seed"], table["winners"], strict=True))
+    ]
+    return Outcome(
+        engine=RIGID,
+        measures={**{name: mean_of(table[name]) for name in MEASURED}, **shares},
+        tables={"matches": table},
+        events=events,
+    )
+
+
+def draw(figure: Any, record: Record) -> None:
+    left, right = figure.subplots(1, 2)
+    matches = record.tables["matches"]
+    most = max(matches["falls"], default=0)
+    left.hist(matches["falls"], bins=[edge - 0.5 for edge in range(0, int(most) + 2)], color="C0", edgecolor="white")
+    left.set_xlabel(label("falls"))
+    left.set_ylabel(label("number_of_matches"))
+    kinds = str(record.values["players"]).split("+")
+    estimates = [record.measures[f"won_by_{seat + 1}"] for seat in range(len(kinds))]
+    places = list(range(len(kinds)))
+    errors = [0.0 if estimate.error != estimate.error else estimate.error for estimate in estimates]
+    right.bar(places, [estimate.value for estimate in estimates], yerr=errors, capsize=4, color="C1")
+    right.set_xticks(places, [f"{seat + 1}: {kind}" for seat, kind in enumerate(kinds)], rotation=20)
+    right.set_ylabel(label("share_won"))
+    right.set_ylim(0.0, 1.0)
+
+
+EXPERIMENT = Experiment(
+    name=NAME,
+    factors=(
+        Text(NAME, "players", "random+random+random", "lab.matches.form", _players),
+        number(NAME, "count", 3, "", 1, 100_000, whole=True),
+    ),
+    measures=(
+        *(Measure(name, "min" if name == "minutes" else "") for name in MEASURED),
+        *(Measure(f"won_by_{seat + 1}") for seat in range(MOST_PLAYERS)),
+    ),
+    conduct=conduct,
+    draw=draw,
+)

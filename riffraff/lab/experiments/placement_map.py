@@ -1,0 +1,168 @@
+"""Set one piece down at every place of every slot: what becomes of it, and where it holds even if put a little off."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import Any
+
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.lab.engines import still
+from riffraff.lab.experiment import RIGID, Choice, Estimate, Experiment, Measure, Outcome, Record, Trial, number
+from riffraff.lab.loads import afloat, load_factor
+from riffraff.lab.placing import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Bench
+from riffraff.lab.plots import label, outline_of_ship
+from riffraff.lab.policies import room
+from riffraff.physics.cargo import KINDS, OUTLINES
+from riffraff.physics.params import Params
+from riffraff.physics.placement import Spot
+from riffraff.physics.ship import ship_shape
+from riffraff.physics.world import World
+
+NAME = "placement-map"
+STAND, HANG = "stand", "hang"
+COLUMNS = ("slot", "along_mm", "verdict", "by", "neighbours_held", "stable")
+DECIMALS = 6
+"""Places are told apart to this many digits of a mm, so that one place is the neighbour of two cells."""
+
+
+def spare_piece(world: World, kind: str) -> int:
+    """A piece of a kind that is not aboard. Raises ``RiffRaffError`` if there is none."""
+    free = [piece for piece in range(KINDS.index(kind), 4 * len(KINDS), len(KINDS)) if piece not in world.pieces]
+    if not free:
+        raise RiffRaffError("lab.load.all_aboard", kind=kind)
+    return free[0]
+
+
+def cells(params: Params, kind: str, spacing_mm: float, turn: float, hang: bool) -> list[Spot]:
+    """Every place looked at, slot by slot from left to right, ``spacing_mm`` apart."""
+    found = []
+    for region in ship_shape(params).slots.values():
+        if hang and region.yard is None:
+            continue
+        low, high = (region.x0, region.x1) if hang else room(region, kind, params)
+        count = math.floor((high - low) / spacing_mm + 1e-9) if high >= low else -1
+        spare = (high - low - count * spacing_mm) / 2.0
+        found += [
+            Spot(region.slot, round(low + spare + index * spacing_mm, DECIMALS), turn, hang)
+            for index in range(count + 1)
+        ]
+    return found
+
+
+def neighbours(spot: Spot, jitter_mm: float, jitter_rad: float) -> list[Spot]:
+    """The same place put a little off: to both sides, and turned both ways unless it hangs."""
+    off = [
+        Spot(spot.slot, round(spot.along + side * jitter_mm, DECIMALS), spot.angle, spot.hang) for side in (-1.0, 1.0)
+    ]
+    if not spot.hang:
+        off += [Spot(spot.slot, spot.along, spot.angle + side * jitter_rad) for side in (-1.0, 1.0)]
+    return off
+
+
+def conduct(trial: Trial) -> Outcome:
+    kind, hang = trial.text("piece"), trial.text("way") == HANG
+    if hang and OUTLINES[kind].hook is None:
+        raise RiffRaffError("lab.placement-map.no_hook", kind=kind)
+    params = still(trial).params
+    world = afloat(params, trial.text("load"), trial.seed)
+    bench = Bench(params, world.state(), spare_piece(world, kind))
+    jitter = trial.number("jitter_mm"), math.radians(trial.number("jitter_deg"))
+    table: dict[str, list[Any]] = {name: [] for name in COLUMNS}
+    for spot in cells(params, kind, trial.number("spacing_mm"), math.radians(trial.number("turn_deg")), hang):
+        judged = bench.judge(spot)
+        near = [bench.judge(other).verdict for other in neighbours(spot, *jitter)] if judged.verdict == HELD else []
+        held = sum(verdict == HELD for verdict in near)
+        stable = int(judged.verdict == HELD and held == len(near))
+        row = (spot.slot, spot.along, judged.verdict, judged.by, held, stable)
+        for name, value in zip(COLUMNS, row, strict=True):
+            table[name].append(value)
+    count = len(table["slot"])
+    verdicts = Counter(table["verdict"])
+    shares = {verdict: _share(verdicts[verdict], count) for verdict in VERDICTS}
+    return Outcome(
+        engine=RIGID,
+        measures={
+            "stable_share": _share(sum(table["stable"]), count),
+            **{f"{verdict}_share": share for verdict, share in shares.items()},
+            "cells": Estimate(count),
+            "by_statics_share": Estimate(sum(by == STATICS for by in table["by"]) / count if count else math.nan),
+            "list_deg": Estimate(math.degrees(world.heel)),
+        },
+        tables={"cells": table, "slots": _by_slot(table), "ship": outline_of_ship(params)},
+    )
+
+
+def _share(part: int, count: int) -> Estimate:
+    """A share of the cells, with the error that as many independent ones would have."""
+    if not count:
+        return Estimate(math.nan)
+    share = part / count
+    return Estimate(share, math.sqrt(share * (1.0 - share) / count))
+
+
+def _by_slot(table: dict[str, list[Any]]) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {"slot": [], "cells": [], "held": [], "stable": []}
+    for slot in sorted(set(table["slot"])):
+        rows = [index for index, value in enumerate(table["slot"]) if value == slot]
+        found["slot"].append(slot)
+        found["cells"].append(len(rows))
+        found["held"].append(sum(table["verdict"][row] == HELD for row in rows))
+        found["stable"].append(sum(table["stable"][row] for row in rows))
+    return found
+
+
+MARKS = {
+    "stable": ("o", "C2"),
+    HELD: ("$\\circ$", "C0"),
+    SHIFTS: (">", "C1"),
+    FALLS: ("x", "C3"),
+    NO_ROOM: ("_", "0.6"),
+}
+"""How each verdict is drawn: by shape as well as by colour."""
+
+
+def draw(figure: Any, record: Record) -> None:
+    axes = figure.subplots()
+    ship, table = record.tables["ship"], record.tables["cells"]
+    axes.fill(ship["x_mm"], ship["y_mm"], color="0.93", edgecolor="0.6", linewidth=0.8, zorder=0)
+    heights = dict(zip(ship["slot"], ship["surface_mm"], strict=False))
+    shown = ["stable" if stable else verdict for stable, verdict in zip(table["stable"], table["verdict"], strict=True)]
+    for name, (marker, colour) in MARKS.items():
+        rows = [index for index, value in enumerate(shown) if value == name]
+        axes.scatter(
+            [table["along_mm"][row] for row in rows],
+            [heights[table["slot"][row]] + 6.0 for row in rows],
+            marker=marker,
+            color=colour,
+            s=26,
+            linewidths=1.2,
+            label=f"{label(f'verdict_{name}')} ({len(rows)})",
+        )
+    axes.set_aspect("equal")
+    axes.set_xlabel(label("along_mm"))
+    axes.set_ylabel(label("height_mm"))
+    axes.legend(loc="center left", bbox_to_anchor=(1.02, 0.5), frameon=False)
+
+
+EXPERIMENT = Experiment(
+    name=NAME,
+    factors=(
+        Choice(NAME, "piece", KINDS, "crate"),
+        Choice(NAME, "way", (STAND, HANG), STAND),
+        number(NAME, "turn_deg", 0.0, "deg", -180.0, 180.0),
+        number(NAME, "spacing_mm", 4.0, "mm", 0.5, 50.0),
+        number(NAME, "jitter_mm", 1.0, "mm", 0.0, 10.0),
+        number(NAME, "jitter_deg", 2.0, "deg", 0.0, 20.0),
+        load_factor(NAME, "level:8"),
+    ),
+    measures=(
+        Measure("stable_share"),
+        *(Measure(f"{verdict}_share") for verdict in VERDICTS),
+        Measure("cells", error=False),
+        Measure("by_statics_share", error=False),
+        Measure("list_deg", "deg", error=False),
+    ),
+    conduct=conduct,
+    draw=draw,
+)

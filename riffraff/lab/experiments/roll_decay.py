@@ -1,0 +1,167 @@
+"""Release the ship from an angle: its period, its damping, and what the damping is made of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.lab.decay import cosine_end, decaying_cosine, extinction, period_of, turning_points
+from riffraff.lab.engines import Release, alone, balance_of, conduct_by_engine, engine_for, still
+from riffraff.lab.experiment import (
+    REDUCED,
+    RIGID,
+    Estimate,
+    Experiment,
+    Made,
+    Measure,
+    Outcome,
+    Record,
+    Trial,
+    engine_factor,
+    number,
+)
+from riffraff.lab.happenings import told
+from riffraff.lab.loads import afloat, load_factor
+from riffraff.lab.plots import label
+from riffraff.lab.trace import Recorder, Trace
+from riffraff.physics.falls import FELL
+from riffraff.physics.statics import Balance
+from riffraff.physics.world import World
+
+NAME = "roll-decay"
+VISIBLE_DEG = 1.0
+"""Smaller swings are not counted as visible."""
+_PLOTTED = 600
+"""Points of the motion that a plot needs."""
+
+
+def _afloat(trial: Trial) -> World:
+    return afloat(still(trial).params, trial.text("load"), trial.seed)
+
+
+def _prepare(trial: Trial) -> tuple[str, Release]:
+    world = _afloat(trial)
+    away = math.radians(trial.number("start_deg"))
+    balance = balance_of(world)
+    heel = float(balance.free_list) + away
+    release = Release(world.params, balance, heel, trial.number("duration_s"))
+    return engine_for(trial.engine, world, abs(away)), release
+
+
+def _rigid(trial: Trial) -> Outcome:
+    world = _afloat(trial)
+    balance = balance_of(world)
+    world.set_heel(float(balance.free_list) + math.radians(trial.number("start_deg")))
+    recorder = Recorder(world, TICKS_PER_SECOND)
+    start = world.tick
+    facts = recorder.run(round(trial.number("duration_s") * TICKS_PER_SECOND))
+    outcome = _measured(trial, recorder.trace(), balance, RIGID)
+    outcome.events = told(facts, start)
+    outcome.measures["fell"] = Estimate(sum(fact.what == FELL for fact in facts))
+    return outcome
+
+
+def _reduced(trial: Trial, trace: Trace) -> Outcome:
+    return _measured(trial, trace, balance_of(_afloat(trial)), REDUCED)
+
+
+def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outcome:
+    turns = turning_points(trace.time_s, trace.heel, trace.rate)
+    extinct = extinction(turns)
+    if extinct is None:
+        raise RiffRaffError("lab.roll-decay.no_swing")
+    ratio = extinct.damping_ratio
+    measured, small = period_of(turns, extinct.centre, ratio.value)
+    until = trace.time_s <= cosine_end(extinct, turns)
+    cosine = decaying_cosine(trace.time_s[until], trace.heel[until], measured.value)
+    inertia, stiffness = float(balance.inertia), float(balance.stiffness)
+    # L = decay * pi / omega and decay = c / (2 I), with omega = 2 pi / T: c = 4 I L / T.
+    viscous = 4.0 * inertia / measured.value
+    away = np.abs(np.degrees(turns.heel - extinct.centre))
+    return Outcome(
+        engine=engine,
+        measures={
+            "period_s": cosine.period,
+            "natural_period_s": small,
+            "damping_ratio": cosine.damping_ratio,
+            "viscous_ratio": ratio,
+            "viscous_g_mm2_s": _times(extinct.log_decrement, viscous),
+            "dry_g_mm2_s2": _times(extinct.dead_band, stiffness),
+            "dead_band_deg": _times(extinct.dead_band, math.degrees(1.0)),
+            "list_deg": Estimate(math.degrees(extinct.centre)),
+            "visible_swings": Estimate(int(np.sum(away >= VISIBLE_DEG)) // 2),
+            "theory_period_s": Estimate(float(balance.period)),
+            "fell": Estimate(0),
+        },
+        tables={"extinction": extinct.table(), "motion": _motion(trace, cosine.at(trace.time_s), until)},
+        trace=trace.thinned(trial.trace_hz),
+    )
+
+
+def _times(estimate: Estimate, factor: float) -> Estimate:
+    return Estimate(estimate.value * factor, estimate.error * factor)
+
+
+def _motion(trace: Trace, fitted: np.ndarray[Any, Any], until: np.ndarray[Any, Any]) -> dict[str, list[float | None]]:
+    every = max(1, len(trace.time_s) // _PLOTTED)
+    columns = (trace.time_s, np.degrees(trace.heel), np.where(until, np.degrees(fitted), math.nan))
+    time, heel, fit = (np.round(column[::every], 5).tolist() for column in columns)
+    return {"time_s": time, "heel_deg": heel, "fitted_deg": [None if math.isnan(value) else value for value in fit]}
+
+
+def conduct(trial: Trial) -> Outcome:
+    return alone(conduct_many, trial)
+
+
+def conduct_many(trials: Sequence[Trial], left_out: Container[int]) -> Iterator[Made]:
+    return conduct_by_engine(trials, left_out, _prepare, _reduced, _rigid)
+
+
+def draw(figure: Any, record: Record) -> None:
+    motion, extinct = record.tables["motion"], record.tables["extinction"]
+    upper, lower = figure.subplots(2, 1)
+    upper.plot(motion["time_s"], motion["heel_deg"], color="C0", label=label("simulated"))
+    fitted = [(t, h) for t, h in zip(motion["time_s"], motion["fitted_deg"], strict=True) if h is not None]
+    upper.plot(*zip(*fitted, strict=True), color="C1", linestyle="--", label=label("decaying_cosine"))
+    upper.set_xlabel(label("time_s"))
+    upper.set_ylabel(label("heel_deg"))
+    upper.legend()
+    lower.plot(extinct["mean_amplitude_deg"], extinct["loss_deg"], "o", color="C0", label=label("half_swings"))
+    lower.plot(extinct["mean_amplitude_deg"], extinct["fitted_loss_deg"], "--", color="C1", label=label("line"))
+    lower.set_xlabel(label("mean_amplitude_deg"))
+    lower.set_ylabel(label("loss_deg"))
+    lower.set_xlim(left=0.0)
+    lower.set_ylim(bottom=0.0)
+    lower.legend()
+
+
+EXPERIMENT = Experiment(
+    name=NAME,
+    factors=(
+        number(NAME, "start_deg", 15.0, "deg", 0.5, 60.0),
+        number(NAME, "duration_s", 20.0, "s", 2.0, 600.0),
+        load_factor(NAME),
+        engine_factor(NAME),
+    ),
+    measures=(
+        Measure("period_s", "s"),
+        Measure("natural_period_s", "s"),
+        Measure("damping_ratio"),
+        Measure("viscous_ratio"),
+        Measure("viscous_g_mm2_s", "g mm2/s"),
+        Measure("dry_g_mm2_s2", "g mm2/s2"),
+        Measure("dead_band_deg", "deg"),
+        Measure("list_deg", "deg", error=False),
+        Measure("visible_swings", error=False),
+        Measure("theory_period_s", "s", error=False),
+        Measure("fell", error=False),
+    ),
+    conduct=conduct,
+    conduct_many=conduct_many,
+    draw=draw,
+)

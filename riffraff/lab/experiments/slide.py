@@ -1,0 +1,149 @@
+"""Tilt the ship slowly until a piece lets go: the heel at which it slides or topples, to either side."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.lab.engines import still
+from riffraff.lab.estimates import mean_of
+from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Text, Trial, number
+from riffraff.lab.happenings import told
+from riffraff.lab.loads import NONE, Item, afloat, load_factor, parse
+from riffraff.lab.plots import label
+from riffraff.lab.trace import Recorder
+from riffraff.physics.bands import HOLDING_TORQUE
+from riffraff.physics.cargo import KINDS
+from riffraff.physics.placement import Spot, carrier_of, set_down
+from riffraff.physics.world import World
+
+NAME = "slide"
+SETTLE_TICKS = TICKS_PER_SECOND
+"""The piece comes to rest on the level ship before it is tilted."""
+NOTICED_MM = 0.1
+"""A piece that has moved this far along its carrier slides; an elastic contact gives a tenth of it."""
+MOVED_MM = 1.0
+"""So far its slide is followed."""
+TURNED_RAD = math.radians(2.0)
+"""A piece that has turned this far on its carrier topples."""
+
+
+def _one_piece(text: str, source: str) -> str:
+    load = parse(text, source, f"{NAME}.piece")
+    if load.count != 1 or load.policy is not None:
+        raise BadInput("lab.slide.one_piece", source=source, value=text)
+    return text
+
+
+class _Tilt:
+    """One slow tilt to one side."""
+
+    def __init__(self, trial: Trial, side: float) -> None:
+        item = parse(trial.text("piece"), NAME).items[0]
+        world = self.world = afloat(still(trial).params, trial.text("load"), trial.seed)
+        self.piece = _spare(world, item)
+        region = world.shape.slots[item.slot]
+        self._carrier = carrier_of(region)
+        along = region.centre if item.along is None else item.along
+        if not set_down(world, self.piece, item.kind, Spot(item.slot, along, math.radians(item.turn_deg), item.hang)):
+            raise RiffRaffError("lab.load.no_room", kind=item.kind, slot=item.slot)
+        self._hook = world.body_of(self.piece).shape.hook_rest if item.hang else None
+        self.recorder = Recorder(world, trial.trace_hz)
+        world.drive(0.0, HOLDING_TORQUE)
+        self.facts = self.recorder.run(SETTLE_TICKS)
+        self.start = self._pose()
+        rate = math.radians(trial.number("rate_deg_s"))
+        world.drive(side * rate, HOLDING_TORQUE)
+        self.limit = math.ceil(math.radians(world.params.ship.heel_stop) / (rate * TICK_S)) + TICKS_PER_SECOND
+
+    def _pose(self) -> tuple[float, float]:
+        """Place along the carrier of its centre, or of its hook if it hangs, mm; angle against the carrier, rad."""
+        x, y, angle = self.world.pose(self.piece)
+        from_x, from_y, tilt = self.world.carrier_pose(self._carrier)
+        if self._hook is not None:
+            x += self._hook[0] * math.cos(angle) - self._hook[1] * math.sin(angle)
+            y += self._hook[0] * math.sin(angle) + self._hook[1] * math.cos(angle)
+        return (x - from_x) * math.cos(tilt) + (y - from_y) * math.sin(tilt), angle - tilt
+
+    def lets_go(self) -> tuple[float, bool]:
+        """The heel at which the piece lets go, rad, and whether it topples; NaN if it holds up to the stop.
+
+        As the ship goes on turning, a sliding piece moves with the cube of the time since it let go: from two moments
+        of its slide follows when that was.
+        """
+        noticed = None
+        for _ in range(self.limit):
+            self.facts += self.recorder.run(1)
+            along, angle = self._pose()
+            moved, heel = abs(along - self.start[0]), abs(self.world.carrier_pose(self._carrier)[2])
+            if self._hook is None and abs(angle - self.start[1]) > TURNED_RAD:
+                return heel, True
+            if noticed is None and moved > NOTICED_MM:
+                noticed = heel, moved
+            if noticed is not None and moved > MOVED_MM:
+                before, at = noticed[0], math.cbrt(noticed[1])
+                return before - (heel - before) * at / (math.cbrt(moved) - at), False
+        return math.nan, False
+
+
+def _spare(world: World, item: Item) -> int:
+    """A piece of this kind that is not aboard yet."""
+    free = [piece for piece in range(KINDS.index(item.kind), 4 * len(KINDS), len(KINDS)) if piece not in world.pieces]
+    if not free:
+        raise RiffRaffError("lab.load.all_aboard", kind=item.kind)
+    return free[0]
+
+
+def conduct(trial: Trial) -> Outcome:
+    tilts = [_Tilt(trial, side) for side in (1.0, -1.0)]
+    (left, toppled_left), (right, toppled_right) = (tilt.lets_go() for tilt in tilts)
+    step = trial.number("rate_deg_s") * TICK_S
+    angles = [math.degrees(angle) for angle in (left, right) if not math.isnan(angle)]
+    friction = tilts[0].world.params.contact.friction
+    return Outcome(
+        engine=RIGID,
+        measures={
+            "slide_deg": mean_of(angles) if len(angles) == 2 else Estimate(math.nan),
+            "left_deg": Estimate(math.degrees(left), step / math.sqrt(12.0)),
+            "right_deg": Estimate(math.degrees(right), step / math.sqrt(12.0)),
+            "toppled": Estimate(int(toppled_left) + int(toppled_right)),
+            "theory_deg": Estimate(math.degrees(math.atan(friction))),
+        },
+        tables={
+            "sides": {"heel_deg": [math.degrees(left), -math.degrees(right)], "toppled": [toppled_left, toppled_right]}
+        },
+        events=told(tilts[0].facts) + told(tilts[1].facts),
+        trace=tilts[0].recorder.trace() if trial.trace_hz else None,
+    )
+
+
+def draw(figure: Any, record: Record) -> None:
+    axes = figure.subplots()
+    sides = [abs(value) if value is not None else 0.0 for value in record.tables["sides"]["heel_deg"]]
+    bars = axes.bar([label("to_left"), label("to_right")], sides, color="C0", width=0.5)
+    axes.bar_label(bars, fmt="%.2f")
+    axes.axhline(record.measures["theory_deg"].value, color="C1", linestyle="--", label=label("atan_friction"))
+    axes.set_ylabel(label("lets_go_deg"))
+    axes.margins(y=0.2)
+    axes.legend()
+
+
+EXPERIMENT = Experiment(
+    name=NAME,
+    factors=(
+        Text(NAME, "piece", "crate@3", "lab.slide.form", _one_piece),
+        number(NAME, "rate_deg_s", 2.0, "deg/s", 0.1, 20.0),
+        load_factor(NAME, NONE),
+    ),
+    measures=(
+        Measure("slide_deg", "deg"),
+        Measure("left_deg", "deg"),
+        Measure("right_deg", "deg"),
+        Measure("toppled", error=False),
+        Measure("theory_deg", "deg", error=False),
+    ),
+    conduct=conduct,
+    draw=draw,
+)

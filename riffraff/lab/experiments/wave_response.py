@@ -1,0 +1,195 @@
+"""Sway the mount at one period after another: how far the ship rolls, and how late it follows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.lab.engines import Release, balance_of, engine_for, roll_all
+from riffraff.lab.experiment import (
+    AUTO,
+    REDUCED,
+    Estimate,
+    Experiment,
+    Measure,
+    Outcome,
+    Record,
+    Trial,
+    engine_factor,
+    number,
+)
+from riffraff.lab.loads import afloat, load_factor
+from riffraff.lab.plots import label
+from riffraff.lab.trace import Recorder, Trace
+from riffraff.physics.falls import FELL
+from riffraff.physics.params import Params
+from riffraff.physics.statics import Balance
+from riffraff.physics.world import World
+
+NAME = "wave-response"
+MEASURED_PERIODS = 6
+"""The response is fitted over so many periods of the mount."""
+LEAST_RAD = 1e-6
+"""A ship that rolls less is held by its dry friction, and no period is the largest."""
+
+
+class _Rolls:
+    """The rolls of a trial, one for each period of the mount, on either engine."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+        spread = (trial.number("from_s"), trial.number("to_s"), trial.count("count"))
+        self.periods = np.geomspace(*spread)
+        self.afloat = afloat(trial.params, trial.text("load"), trial.seed)
+        self.balance: Balance = balance_of(self.afloat)
+
+    def params(self, period: float) -> Params:
+        sway = self.trial.number("sway_mm")
+        return self.trial.params.replace({"swell.amplitude": sway, "swell.period": float(period)})
+
+    def seconds(self, period: float) -> float:
+        return float(self.trial.number("settle_s") + MEASURED_PERIODS * period)
+
+    def reduced(self) -> list[Trace]:
+        start = float(self.balance.list_heel)
+        return roll_all([Release(self.params(t), self.balance, start, self.seconds(t)) for t in self.periods])
+
+    def rigid(self) -> list[Trace]:
+        traces = []
+        for period in self.periods:
+            world = World(self.params(period), self.afloat.state())
+            recorder = Recorder(world, TICKS_PER_SECOND)
+            facts = recorder.run(round(self.seconds(period) * TICKS_PER_SECOND))
+            if any(fact.what == FELL for fact in facts):
+                raise RiffRaffError("lab.wave-response.fell", period=f"{period:.3g}")
+            traces.append(recorder.trace())
+        return traces
+
+    def held(self, traces: Sequence[Trace]) -> bool:
+        """Whether nothing aboard would have moved in any of these rolls."""
+        free = float(self.balance.free_list)
+        for period, trace in zip(self.periods, traces, strict=True):
+            world = World(self.params(period), self.afloat.state())
+            if engine_for(AUTO, world, float(np.max(np.abs(trace.heel - free)))) != REDUCED:
+                return False
+        return True
+
+
+def _response(trace: Trace, period: float) -> tuple[float, float, float]:
+    """Amplitude of the roll at the mount's period, its standard error, and how far it is behind the mount; rad.
+
+    A roll to the left follows a sway to the right: that is what "behind" is counted from.
+    """
+    late = trace.time_s > trace.time_s[-1] - MEASURED_PERIODS * period
+    angle = 2.0 * math.pi * trace.time_s[late] / period
+    design = np.column_stack((np.ones_like(angle), np.sin(angle), np.cos(angle)))
+    heel = trace.heel[late]
+    (_, sine, cosine), *_ = np.linalg.lstsq(design, heel, rcond=None)
+    residuals = heel - design @ (heel.mean(), sine, cosine)
+    # Neighbouring samples tell the same: the independent ones are about two a period.
+    error = math.sqrt(2.0 * float(np.mean(residuals**2)) / (2.0 * MEASURED_PERIODS))
+    return math.hypot(sine, cosine), error, -math.atan2(cosine, sine)
+
+
+def _linear(rolls: _Rolls) -> np.ndarray[Any, Any]:
+    """Amplitude by the linear theory with viscous damping alone, rad."""
+    balance, omega = rolls.balance, 2.0 * math.pi / rolls.periods
+    k = float(balance.stiffness / balance.inertia)
+    damping = rolls.trial.params.ship.pivot_damping / float(balance.inertia)
+    push = k * rolls.trial.number("sway_mm") * omega**2 / float(balance.gravity)
+    return np.asarray(push / np.hypot(k - omega**2, damping * omega))
+
+
+def _peak(periods: np.ndarray[Any, Any], amplitudes: np.ndarray[Any, Any]) -> float:
+    """The period of the largest response: the parabola through the three points at the top, over log period."""
+    top = int(np.argmax(amplitudes))
+    if amplitudes[top] < LEAST_RAD:
+        return math.nan
+    if top in (0, len(periods) - 1):
+        return float(periods[top])
+    a, b, c = amplitudes[top - 1 : top + 2]
+    shift = (a - c) / (2.0 * (a - 2.0 * b + c)) if a - 2.0 * b + c != 0.0 else 0.0
+    return float(periods[top] * (periods[top + 1] / periods[top]) ** shift)
+
+
+def conduct(trial: Trial) -> Outcome:
+    rolls = _Rolls(trial)
+    engine = trial.engine
+    traces = rolls.reduced() if engine in (AUTO, REDUCED) else rolls.rigid()
+    if engine == AUTO:
+        engine = REDUCED if rolls.held(traces) else engine_for("rigid", rolls.afloat, 0.0)
+        traces = traces if engine == REDUCED else rolls.rigid()
+    found = [_response(trace, period) for trace, period in zip(traces, rolls.periods, strict=True)]
+    amplitude, error, lag = (np.array(column) for column in zip(*found, strict=True))
+    top = int(np.argmax(amplitude))
+    return Outcome(
+        engine=engine,
+        measures={
+            "peak_deg": Estimate(math.degrees(amplitude[top]), math.degrees(error[top])),
+            "peak_period_s": Estimate(_peak(rolls.periods, amplitude)),
+            "peak_per_sway_deg_mm": Estimate(
+                math.degrees(amplitude[top]) / trial.number("sway_mm"),
+                math.degrees(error[top]) / trial.number("sway_mm"),
+            ),
+            "theory_period_s": Estimate(float(rolls.balance.period)),
+        },
+        tables={
+            "response": {
+                "period_s": rolls.periods.tolist(),
+                "amplitude_deg": np.degrees(amplitude).tolist(),
+                "amplitude_se_deg": np.degrees(error).tolist(),
+                "lag_deg": np.degrees(np.unwrap(lag)).tolist(),
+                "linear_deg": np.degrees(_linear(rolls)).tolist(),
+            }
+        },
+        trace=traces[top].thinned(trial.trace_hz) if trial.trace_hz else None,
+    )
+
+
+def draw(figure: Any, record: Record) -> None:
+    table = record.tables["response"]
+    upper, lower = figure.subplots(2, 1, sharex=True)
+    upper.plot(table["period_s"], table["linear_deg"], "--", color="C1", label=label("linear_viscous"))
+    upper.errorbar(
+        table["period_s"],
+        table["amplitude_deg"],
+        yerr=table["amplitude_se_deg"],
+        fmt="o-",
+        color="C0",
+        label=label("simulated"),
+    )
+    upper.axvline(record.measures["theory_period_s"].value, color="0.5", linestyle=":", label=label("own_period"))
+    upper.set_ylabel(label("roll_deg"))
+    upper.set_ylim(bottom=0.0, top=1.3 * max(table["amplitude_deg"]))
+    upper.legend()
+    lower.plot(table["period_s"], table["lag_deg"], "o-", color="C0")
+    lower.axvline(record.measures["theory_period_s"].value, color="0.5", linestyle=":")
+    lower.set_xlabel(label("mount_period_s"))
+    lower.set_ylabel(label("lag_deg"))
+
+
+EXPERIMENT = Experiment(
+    name=NAME,
+    factors=(
+        number(NAME, "sway_mm", 2.5, "mm", 0.01, 30.0),
+        number(NAME, "from_s", 0.8, "s", 0.5, 20.0),
+        number(NAME, "to_s", 4.0, "s", 0.5, 20.0),
+        number(NAME, "count", 24, "", 3, 400, whole=True),
+        number(NAME, "settle_s", 25.0, "s", 0.0, 600.0),
+        load_factor(NAME),
+        engine_factor(NAME),
+    ),
+    measures=(
+        Measure("peak_deg", "deg"),
+        Measure("peak_period_s", "s", error=False),
+        Measure("peak_per_sway_deg_mm", "deg/mm"),
+        Measure("theory_period_s", "s", error=False),
+    ),
+    conduct=conduct,
+    draw=draw,
+)

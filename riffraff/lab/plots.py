@@ -1,0 +1,31 @@
+"""Words and shapes that plots share. matplotlib itself is imported by ``report`` only, when something is drawn."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from riffraff.kernel.words import say
+from riffraff.lab.experiment import Table
+from riffraff.physics.params import Params
+from riffraff.physics.ship import ship_shape
+
+
+def label(name: str) -> str:
+    """A legend or an axis: what is shown, with its unit, in the current language."""
+    return say(f"lab.plot.{name}")
+
+
+def outline_of_ship(params: Params) -> Table:
+    """The upright ship as one line (x, y in mm, parts told apart by None), and the height of each slot's surface."""
+    shape = ship_shape(params)
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    yards = [outline + np.array((0.0, hinge)) for outline, hinge in zip(shape.yards, shape.hinges, strict=True)]
+    for outline in (shape.rod, shape.hull, shape.mast, *yards):
+        xs += [*outline[:, 0].round(3).tolist(), float(outline[0, 0]), None]
+        ys += [*outline[:, 1].round(3).tolist(), float(outline[0, 1]), None]
+    surfaces = [
+        region.y0 + (0.0 if region.yard is None else shape.hinges[region.yard]) for region in shape.slots.values()
+    ]
+    missing = [None] * (len(xs) - len(surfaces))
+    return {"x_mm": xs, "y_mm": ys, "slot": [*shape.slots, *missing], "surface_mm": [*surfaces, *missing]}

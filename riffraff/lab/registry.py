@@ -1,0 +1,33 @@
+"""The register of experiments. To add one: a module in ``experiments/`` with ``EXPERIMENT``, its name here, its words
+in ``assets/words/*/lab.toml``; the battery in ``tests/lab/test_register.py`` then tests it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from riffraff.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from riffraff.lab.experiment import Experiment
+
+NAMES = (
+    "roll-decay",
+    "inclining",
+    "righting-arm",
+    "slide",
+    "wave-response",
+    "load-to-capsize",
+    "placement-map",
+    "matches",
+    "replay",
+)
+"""In the order in which they are listed."""
+
+
+def experiment(name: str, source: str = "lab") -> Experiment:
+    """The experiment of this name; its module is imported only now. Raises ``BadInput`` naming those there are."""
+    if name not in NAMES:
+        raise BadInput("lab.no_experiment", source=source, value=name[:40], allowed=", ".join(NAMES))
+    found: Experiment = import_module(f"riffraff.lab.experiments.{name.replace('-', '_')}").EXPERIMENT
+    return found

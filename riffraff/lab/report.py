@@ -1,0 +1,160 @@
+"""`riffraff lab report`: tables and plots of a finished run or sweep, and one page that holds them all."""
+
+from __future__ import annotations
+
+import html
+import math
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from riffraff.kernel.files import told, write_atomic
+from riffraff.kernel.words import language, say
+from riffraff.lab.drawing import draw_sweep, figure, save
+from riffraff.lab.experiment import Estimate, Experiment, Value
+from riffraff.lab.folders import RunFolder
+from riffraff.lab.results import SweepFolder, experiment_of, read_folder
+from riffraff.lab.tables import text_of, write_csv
+from riffraff.lab.telling import measure_label, value_and_error
+from riffraff.physics.params import SCHEMA, Params, tidy
+
+PAGE, PLOTS, TABLES = "report.html", "plots", "tables"
+MOST_ROWS = 400
+"""Rows of a table that the page shows; the file beside it has them all."""
+SWEEP_SIZE = (11.0, 8.5)
+
+_STYLE = """
+body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .2rem .7rem; border-bottom: 1px solid #ddd; text-align: right; }
+th:first-child, td:first-child { text-align: left; }
+svg { max-width: 100%; height: auto; } .wide { overflow-x: auto; } .note { color: #555; }
+"""
+
+
+def report(folder: Path) -> Path:
+    """Write the report of a folder into it; gives the page. Raises ``BadInput`` for a folder without results,
+    ``RiffRaffError`` where matplotlib is missing."""
+    found = read_folder(folder)
+    what = experiment_of(found)
+    for name in (PLOTS, TABLES):
+        with told(folder):
+            (folder / name).mkdir(exist_ok=True)
+    body = _sweep_body(found, what) if isinstance(found, SweepFolder) else _run_body(found, what)
+    page = folder / PAGE
+    write_atomic(page, document(f"{what.name}: {folder.resolve().name}", body))
+    return page
+
+
+def _run_body(run: RunFolder, what: Experiment) -> list[str]:
+    drawn = figure(lambda made: what.draw(made, run.record))
+    svg = save(drawn, run.path / PLOTS / what.name)
+    rows = [
+        (measure_label(what, measure), *value_and_error(run.record.measures[measure.name])) for measure in what.measures
+    ]
+    columns = ("measure", "value", "error", "unit")
+    values = [
+        (m.name, run.record.measures[m.name].value, run.record.measures[m.name].error, m.unit) for m in what.measures
+    ]
+    write_csv(run.path / TABLES / "measures.csv", columns, values)
+    for name, table in run.record.tables.items():
+        write_csv(run.path / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
+    return [
+        *_head(what, run.record.values, run.params, run.made),
+        f"<p class=note>{_text(say('lab.run.engine', engine=say(f'lab.engine.{run.engine}')))}</p>",
+        section("lab.report.measures"),
+        table_of(("lab.report.measure", "lab.report.value", "lab.report.error"), rows),
+        section("lab.report.plot"),
+        inline(svg),
+    ]
+
+
+def _sweep_body(sweep: SweepFolder, what: Experiment) -> list[str]:
+    svg = save(figure(lambda made: draw_sweep(made, sweep), SWEEP_SIZE), sweep.path / PLOTS / what.name)
+    names = list(sweep.measured())
+    columns = [*sweep.keys, "runs", "failed", *(part for name in names for part in (name, f"{name}_se"))]
+    rows = []
+    for key, point in sweep.points.items():
+        estimates = [point.estimate(name) for name in names]
+        rows.append([*key, point.count, point.failed, *(part for e in estimates for part in (e.value, e.error))])
+    write_csv(sweep.path / TABLES / "points.csv", columns, rows)
+    shown = [
+        (*(shown_value(value) for value in key), *(" ".join(value_and_error(point.estimate(name))) for name in names))
+        for key, point in list(sweep.points.items())[:MOST_ROWS]
+    ]
+    failures = [(why, str(count)) for why, count in sweep.failures.items()]
+    body = [
+        *_head(what, sweep.spec.values, sweep.spec.params, {}),
+        f"<p>{_text(say('lab.report.points', points=len(sweep.points), repeats=sweep.spec.repeats))}</p>",
+        section("lab.report.plot"),
+        inline(svg),
+        section("lab.report.points_table"),
+        "<div class=wide>" + plain_table([*sweep.keys, *names], shown) + "</div>",
+    ]
+    if failures:
+        body += [section("lab.report.failures"), table_of(("lab.report.why", "lab.report.runs"), failures)]
+    return body
+
+
+def _head(what: Experiment, values: object, params: Params, made: object) -> list[str]:
+    assert isinstance(values, dict)
+    factors = [(what.about(name), shown_value(value)) for name, value in values.items()]
+    changed = [
+        (name, f"{tidy(value)} {SCHEMA[name].unit}", f"{tidy(SCHEMA[name].default)} {SCHEMA[name].unit}")
+        for name, value in params.changes_from(Params()).items()
+    ]
+    head = [
+        f"<p>{_text(say(f'lab.{what.name}.method'))}</p>",
+        section("lab.report.factors"),
+        table_of(("lab.report.factor", "lab.report.value"), factors),
+    ]
+    if changed:
+        columns = ("lab.report.parameter", "lab.report.value", "lab.report.default")
+        head += [section("lab.report.parameters"), table_of(columns, changed)]
+    if isinstance(made, dict) and made:
+        head.append(f"<p class=note>{_text(', '.join(f'{key}: {value}' for key, value in made.items()))}</p>")
+    return head
+
+
+def shown_value(value: Value) -> str:
+    return f"{value:g}" if isinstance(value, float | int) else value
+
+
+def estimate_text(estimate: Estimate) -> str:
+    return " ".join(value_and_error(estimate)) if not math.isnan(estimate.value) else "-"
+
+
+# -- the page ---------------------------------------------------------------------------------------------------
+
+
+def document(title: str, body: Sequence[str]) -> str:
+    """A page that needs nothing but itself."""
+    head = f'<meta charset="utf-8"><title>{_text(title)}</title><style>{_STYLE}</style>'
+    lines = [f'<!doctype html><html lang="{language()}"><head>{head}</head>', f"<body><h1>{_text(title)}</h1>"]
+    return "\n".join([*lines, *body, "</body></html>"]) + "\n"
+
+
+def section(key: str) -> str:
+    return f"<h2>{_text(say(key))}</h2>"
+
+
+def table_of(keys: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table whose columns are headed by sentences of the catalogue."""
+    return plain_table([say(key) for key in keys], rows)
+
+
+def plain_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    def line(cells: Sequence[object], tag: str) -> str:
+        return "<tr>" + "".join(f"<{tag}>{_text(text_of(cell))}</{tag}>" for cell in cells) + "</tr>"
+
+    return "<table>" + line(columns, "th") + "".join(line(row, "td") for row in rows) + "</table>"
+
+
+def inline(svg: str) -> str:
+    """A drawing for use inside a page: without the prologue that only a file has."""
+    return re.sub(r"^.*?(?=<svg)", "", svg, count=1, flags=re.DOTALL)
+
+
+def _text(text: str) -> str:
+    return html.escape(text)

@@ -1,0 +1,108 @@
+"""Finished folders read back for reports and comparisons: a run, or a sweep's table gathered point by point."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from riffraff.kernel.errors import BadInput
+from riffraff.lab.estimates import mean_of
+from riffraff.lab.experiment import Estimate, Experiment, Value
+from riffraff.lab.folders import RUN, RunFolder, read_run
+from riffraff.lab.spec import Spec, read_spec
+from riffraff.lab.sweep import JOURNAL, SWEEP, TABLE
+from riffraff.lab.tables import read_table, table_file
+from riffraff.lab.work import OK
+from riffraff.physics.params import Param
+
+Key = tuple[Value, ...]
+
+
+@dataclass
+class Point:
+    """The runs of one point of a sweep. ``values`` and ``errors`` by measure, one entry for each run that was made."""
+
+    values: dict[str, list[float]] = field(default_factory=dict)
+    errors: dict[str, list[float]] = field(default_factory=dict)
+    failed: int = 0
+
+    def estimate(self, name: str) -> Estimate:
+        """The mean over the runs with its standard error; of a single run, its own value and error."""
+        values = [value for value in self.values.get(name, []) if not math.isnan(value)]
+        if len(values) == 1:
+            own = [error for error in self.errors.get(name, []) if not math.isnan(error)]
+            return Estimate(values[0], own[0] if own else math.nan)
+        return mean_of(values)
+
+    @property
+    def count(self) -> int:
+        return max((len(values) for values in self.values.values()), default=0)
+
+
+@dataclass(frozen=True)
+class SweepFolder:
+    """A finished sweep: its spec, and its points by the values of what varies."""
+
+    path: Path
+    spec: Spec
+    points: dict[Key, Point]
+    failures: dict[str, int]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(axis.key for axis in self.spec.axes)
+
+    def measured(self) -> Iterator[str]:
+        """The measures that have a value anywhere."""
+        for measure in self.spec.experiment.measures:
+            if any(not math.isnan(p.estimate(measure.name).value) for p in self.points.values()):
+                yield measure.name
+
+
+def read_folder(path: Path) -> RunFolder | SweepFolder:
+    """Read what a run or a sweep left. Raises ``BadInput`` for any other folder."""
+    if (path / RUN).is_file():
+        return read_run(path)
+    if (path / SWEEP).is_file():
+        if (path / JOURNAL).exists():
+            raise BadInput("lab.folder.unfinished", folder=path)
+        return _read_sweep(path)
+    raise BadInput("lab.folder.nothing", folder=path)
+
+
+def experiment_of(folder: RunFolder | SweepFolder) -> Experiment:
+    if isinstance(folder, SweepFolder):
+        return folder.spec.experiment
+    return read_spec(str(folder.path / RUN)).experiment
+
+
+def _read_sweep(path: Path) -> SweepFolder:
+    spec = read_spec(str(path / SWEEP), sweep=True)
+    table = table_file(path, TABLE)
+    points: dict[Key, Point] = {}
+    failures: dict[str, int] = {}
+    numeric = [isinstance(spec.factor(axis.key), Param) for axis in spec.axes]
+    for row in read_table(table):
+        try:
+            key = tuple(
+                float(row[axis.key]) if number else row[axis.key]
+                for axis, number in zip(spec.axes, numeric, strict=True)
+            )
+            point = points.setdefault(key, Point())
+            if row["status"] != OK:
+                point.failed += 1
+                failures[row["why"]] = failures.get(row["why"], 0) + 1
+                continue
+            for measure in spec.experiment.measures:
+                point.values.setdefault(measure.name, []).append(_number(row[measure.name]))
+                error = _number(row[measure.error_name]) if measure.error else math.nan
+                point.errors.setdefault(measure.name, []).append(error)
+        except (KeyError, ValueError) as fault:
+            raise BadInput("lab.table.not_csv", file=table) from fault
+    return SweepFolder(path, spec, points, failures)
+
+
+def _number(text: str) -> float:
+    return float(text) if text else math.nan

@@ -1,0 +1,233 @@
+"""What shall be run, from a name or a file and ``key=value`` words, checked before anything starts.
+
+A spec is TOML, and so are the ``run.toml`` and ``sweep.toml`` that the lab leaves: each of them is a spec again. ::
+
+    experiment = "roll-decay"
+    seed = 7
+    preset = "toy"            # or a parameter file beside the spec
+    trace_hz = 60
+    [values]                  # the experiment's own factors
+    start_deg = 20.0
+    [ship]                    # any parameter of the schema
+    ball_mass = 300.0
+    [sweep]                   # for `lab sweep` only
+    repeats = 3
+    [sweep.axes]
+    "ship.ball_depth" = { from = 100.0, to = 130.0, count = 7 }
+    load = ["none", "level:8"]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import child_path, read_text, toml_tables
+from riffraff.lab.axes import Axis, read_axis
+from riffraff.lab.experiment import Experiment, Factor, Trial, Value, shown
+from riffraff.lab.registry import experiment
+from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup
+
+COMMAND_LINE = "lab"
+"""What a mistake in ``key=value`` words is blamed on."""
+MADE = "made"
+"""The table in which a run says where it was made; a spec may hold it, and it is not read."""
+SAMPLES = ("grid", "latin")
+TRACE_HZ = (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120)
+"""Rates that fall on whole ticks."""
+DEFAULT_TRACE_HZ = 60
+LARGEST_SEED = 2**63 - 1
+MOST_REPEATS = 100_000
+MOST_RUNS = 1_000_000
+"""A sweep of more runs is a mistake in an axis."""
+_TOP = ("experiment", "seed", "preset", "trace_hz")
+
+
+@dataclass(frozen=True)
+class Spec:
+    """See the module. ``given`` are the names set by whoever wrote it: factors, and parameters by full name."""
+
+    experiment: Experiment
+    values: Mapping[str, Value]
+    params: Params
+    seed: int = 0
+    trace_hz: int = DEFAULT_TRACE_HZ
+    given: frozenset[str] = frozenset()
+    axes: tuple[Axis, ...] = ()
+    repeats: int = 1
+    sample: str = SAMPLES[0]
+    points: int = 0
+    """How many points a Latin hypercube has."""
+    source: str = field(default=COMMAND_LINE, compare=False)
+
+    def trial(self) -> Trial:
+        return Trial(self.experiment.name, self.values, self.params, self.seed, self.trace_hz)
+
+    def factor(self, key: str) -> Factor:
+        """A factor by name, or a parameter by full name. Raises ``BadInput`` naming those there are."""
+        return lookup(key, self.source) if "." in key else self.experiment.factor(key, self.source)
+
+    def with_value(self, key: str, value: object) -> Spec:
+        """With one factor or parameter set, unless it is wrong (``BadInput``)."""
+        given = self.given | {key}
+        if "." in key:
+            return replace(self, params=self.params.replace({key: value}, self.source), given=given)
+        checked = self.factor(key).check(value, self.source)
+        return replace(self, values={**self.values, key: checked}, given=given)
+
+
+def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False) -> Spec:
+    """The spec of an experiment's name or a TOML file, with ``key=value`` words on top.
+
+    With ``sweep`` a word may name several values (``key=a,b,c``, ``key=from:to:count``). Raises ``BadInput``: one
+    sentence with the file, the key and what is allowed.
+    """
+    looks_like_file = name.endswith(".toml") or "/" in name or "\\" in name or Path(name).is_file()
+    spec = _from_file(Path(name)) if looks_like_file else _blank(experiment(name, COMMAND_LINE))
+    if spec.axes and not sweep:
+        raise BadInput("lab.spec.is_sweep", source=name)
+    spec = replace(spec, source=COMMAND_LINE)
+    for word in sorted(words, key=lambda word: not word.startswith("preset=")):  # all else changes the preset
+        key, equals, text = word.partition("=")
+        if not (key and equals):
+            raise BadInput("lab.spec.no_value", word=shown(word))
+        spec = _with_word(spec, key, text, sweep)
+    return spec
+
+
+def _blank(what: Experiment) -> Spec:
+    return Spec(what, what.defaults(), load_preset(PRESETS[0]))
+
+
+def _with_word(spec: Spec, key: str, text: str, sweep: bool) -> Spec:
+    if key in ("seed", "trace_hz"):
+        return _with_setting(spec, key, _number(text))
+    if key == "preset":
+        kept = {name: spec.params[name] for name in spec.given if "." in name}
+        return replace(spec, params=load_preset(text).replace(kept))
+    factor = spec.factor(key)
+    if sweep:
+        axis = read_axis(key, factor, text, spec.source)
+        others = tuple(other for other in spec.axes if other.key != key)
+        if axis is not None:
+            return replace(spec, axes=(*others, axis))
+        spec = replace(spec, axes=others)
+    return spec.with_value(key, _number(text) if isinstance(factor, Param) else text)
+
+
+def _number(text: str) -> object:
+    """The number that is written there, or the text itself, which whoever checks it will refuse."""
+    plain = re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?", text, re.ASCII) and len(text) < 40
+    if not plain:
+        return text
+    return int(text) if re.fullmatch(r"[+-]?\d+", text, re.ASCII) else float(text)
+
+
+def _with_setting(spec: Spec, key: str, value: object) -> Spec:
+    """The spec with another seed or rate of recording."""
+    if key == "trace_hz":
+        right, allowed = value in TRACE_HZ, ", ".join(str(rate) for rate in TRACE_HZ)
+    else:
+        right, allowed = isinstance(value, int) and 0 <= value <= LARGEST_SEED, f"0 - {LARGEST_SEED}"
+    if isinstance(value, bool) or not isinstance(value, int) or not right:
+        raise BadInput("lab.not_one_of", source=spec.source, key=key, allowed=allowed, value=shown(value))
+    return replace(spec, trace_hz=value) if key == "trace_hz" else replace(spec, seed=value)
+
+
+# -- files ------------------------------------------------------------------------------------------------------
+
+
+def _from_file(path: Path) -> Spec:
+    source = str(path)
+    tables = toml_tables(read_text(path), source)
+    known = (*_TOP, "values", "sweep", MADE, *SECTIONS)
+    for key in tables:
+        if key not in known:
+            raise BadInput("lab.spec.no_key", source=source, key=shown(key)[1:-1], allowed=", ".join(known))
+    name = tables.get("experiment")
+    if not isinstance(name, str):
+        raise BadInput("lab.spec.no_experiment", source=source)
+    what = experiment(name, source)
+    spec = replace(_blank(what), source=source)
+    if "preset" in tables:
+        spec = replace(spec, params=_preset(tables["preset"], path))
+    for key in ("seed", "trace_hz"):
+        if key in tables:
+            spec = _with_setting(spec, key, tables[key])
+    for section in ("values", *SECTIONS):
+        for key, value in _table(tables, section, source).items():
+            if isinstance(value, dict | list):
+                raise BadInput("lab.spec.one_value", source=source, key=f"{section}.{shown(key)[1:-1]}")
+            spec = spec.with_value(key if section == "values" else f"{section}.{key}", value)
+    return _with_sweep(spec, _table(tables, "sweep", source))
+
+
+def _table(tables: Mapping[str, Any], key: str, source: str) -> dict[str, Any]:
+    table = tables.get(key, {})
+    if not isinstance(table, dict):
+        raise BadInput("lab.spec.not_table", source=source, key=key)
+    return table
+
+
+def _preset(name: object, spec: Path) -> Params:
+    """A preset by name, or a parameter file in the spec's own folder."""
+    if name in PRESETS:
+        return load_preset(str(name))
+    if not isinstance(name, str):
+        raise BadInput("lab.not_one_of", source=spec, key="preset", allowed=", ".join(PRESETS), value=shown(name))
+    return load_preset(str(child_path(spec.parent, name)))
+
+
+def _with_sweep(spec: Spec, table: dict[str, Any]) -> Spec:
+    allowed = ("repeats", "sample", "points", "axes")
+    for key in table:
+        if key not in allowed:
+            raise BadInput("lab.spec.no_key", source=spec.source, key=f"sweep.{key[:40]}", allowed=", ".join(allowed))
+    spec = replace(
+        spec,
+        repeats=whole(table.get("repeats", 1), "sweep.repeats", 1, MOST_REPEATS, spec.source),
+        points=whole(table.get("points", 0), "sweep.points", 0, MOST_RUNS, spec.source),
+        sample=_sample(table.get("sample", SAMPLES[0]), spec.source),
+    )
+    axes = []
+    for key, value in _table(table, "axes", spec.source).items():
+        # [sweep.axes] ship.ball_mass = ... and "ship.ball_mass" = ... are the same to whoever writes them.
+        if key in SECTIONS and isinstance(value, dict):
+            axes += [(f"{key}.{name}", inner) for name, inner in value.items()]
+        else:
+            axes.append((key, value))
+    made = []
+    for key, value in axes:
+        axis = read_axis(key, spec.factor(key), value, spec.source)
+        if axis is None:
+            raise BadInput("lab.axis.form", source=spec.source, key=shown(key)[1:-1])
+        made.append(axis)
+    return replace(spec, axes=tuple(made))
+
+
+def whole(value: object, key: str, low: int, high: int, source: str) -> int:
+    """A whole number of a spec. Raises ``BadInput``."""
+    if type(value) is not int or not low <= value <= high:
+        raise BadInput("lab.not_one_of", source=source, key=key, allowed=f"{low} - {high}", value=shown(value))
+    return value
+
+
+def _sample(value: object, source: str) -> str:
+    if value not in SAMPLES:
+        allowed = ", ".join(SAMPLES)
+        raise BadInput("lab.not_one_of", source=source, key="sweep.sample", allowed=allowed, value=shown(value))
+    return str(value)
+
+
+def with_design(spec: Spec, repeats: int | None, sample: str | None, points: int | None) -> Spec:
+    """The spec with what the command line says about repeats and sampling, where it does."""
+    return replace(
+        spec,
+        repeats=spec.repeats if repeats is None else repeats,
+        sample=spec.sample if sample is None else sample,
+        points=spec.points if points is None else points,
+    )

@@ -1,0 +1,136 @@
+"""A sweep: many runs of one experiment, in a folder, on several processes, taken up again where it was left.
+
+The folder holds ``sweep.toml``, which is a spec that does it again, a journal while it is under way, ``runs.csv`` once
+all runs are made, and in ``runs/`` each run's own folder if they were asked for.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import read_bytes, told, write_atomic
+from riffraff.kernel.words import language, set_language
+from riffraff.lab.folders import made, stamp_toml, values_toml
+from riffraff.lab.journal import Journal
+from riffraff.lab.locking import LOCK, alone_in
+from riffraff.lab.plan import LATIN, Plan
+from riffraff.lab.spec import MADE
+from riffraff.lab.tables import CSV, FORMATS, write_table
+from riffraff.lab.work import RUNS, Job
+
+SWEEP, TABLE, JOURNAL = "sweep.toml", "runs", "runs.journal"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a sweep is made: none of it changes a row."""
+
+    workers: int = 1
+    dask: str | None = None
+    form: str = CSV
+    traces: bool = False
+
+
+def run_sweep(
+    plan: Plan, out: Path, command: str, options: Options, progress: Callable[[int, int], Callable[[], None]]
+) -> Path:
+    """Make the runs that are still to be made; gives the finished table.
+
+    ``progress(total, finished)`` gives what is called after every run. Raises ``BadInput`` if the folder holds another
+    sweep or something else, ``RiffRaffError`` for a full disk; what was finished then stays finished.
+    """
+    with told(out):
+        out.mkdir(parents=True, exist_ok=True)
+    with alone_in(out):
+        speech = _begin(plan, out, command)
+        table = next((path for form in FORMATS if (path := out / f"{TABLE}.{form}").exists()), None)
+        if table is not None:
+            return table
+        spoken = language()
+        set_language(speech)  # why a run failed is told in one language from the first row to the last
+        folders = str(out.absolute() / RUNS) if options.traces else None
+        job = Job(plan, speech, command, folders, options.form)
+        journal = Journal(out / JOURNAL, len(plan))
+        try:
+            step = progress(len(plan), journal.finished)
+            for run, row in _rows(job, options, journal):
+                if run not in journal:
+                    journal.write(run, row)
+                    step()
+            return _finish(out, job, journal, options.form)
+        finally:
+            journal.close()
+            set_language(spoken)
+
+
+def _rows(job: Job, options: Options, journal: Journal) -> Iterator[tuple[int, list[Any]]]:
+    if options.dask is not None:
+        from riffraff.lab.cluster import rows_on  # noqa: PLC0415
+
+        return rows_on(options.dask, job, journal)
+    from riffraff.lab.workers import rows_by  # noqa: PLC0415
+
+    return rows_by(options.workers, job, journal)
+
+
+def _begin(plan: Plan, out: Path, command: str) -> str:
+    """Write the sweep's spec, or check that the one that is there is the same; gives the language of the sweep."""
+    path = out / SWEEP
+    if not path.exists():
+        if any(item.name != LOCK for item in out.iterdir()):
+            raise BadInput("lab.folder.exists", folder=out)
+        write_atomic(path, sweep_toml(plan, command))
+        return language()
+    text = read_bytes(path).decode(errors="replace")
+    if _before_stamp(text) != _before_stamp(sweep_toml(plan, command)):
+        raise BadInput("lab.sweep.another", file=path)
+    spoken = [line for line in text.splitlines() if line.startswith("language = ")]
+    return spoken[-1].split('"')[1] if spoken else language()
+
+
+def _finish(out: Path, job: Job, journal: Journal, form: str) -> Path:
+    """The table of all runs, in their order, in place of the journal."""
+    part = out / ".part"
+    shutil.rmtree(part, ignore_errors=True)
+    with told(out):
+        part.mkdir()
+    try:
+        made_table = write_table(part, TABLE, form, job.columns(), journal.rows(), job.kinds())
+        table = out / made_table.name
+        with told(table):
+            made_table.replace(table)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    journal.delete()
+    return table
+
+
+def sweep_toml(plan: Plan, command: str) -> str:
+    """A spec of the sweep with every parameter and its unit; only what comes after ``[made]`` differs from one making
+    to the next."""
+    spec = plan.spec
+    head = {"experiment": spec.experiment.name, "seed": spec.seed, "trace_hz": spec.trace_hz}
+    sweep: dict[str, Any] = {"repeats": spec.repeats, "sample": spec.sample}
+    if spec.sample == LATIN:
+        sweep["points"] = spec.points
+    sweep["axes"] = {axis.key: axis.to_toml() for axis in spec.axes}
+    return "\n".join(
+        [
+            tomli_w.dumps(head),
+            values_toml(spec.experiment, spec.values),
+            spec.params.to_toml(),
+            tomli_w.dumps({"sweep": sweep}),
+            stamp_toml(made(command) | {"language": language()}),
+        ]
+    )
+
+
+def _before_stamp(text: str) -> str:
+    return text.split(f"[{MADE}]", maxsplit=1)[0]

@@ -1,0 +1,148 @@
+"""The motion of a run: heel, rate, mount, and each piece's pose and place, sampled at a steady rate.
+
+Recording must cost next to nothing beside the simulation, so samples become arrays only when the run is over.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.physics.falls import Fact
+from riffraff.physics.sampling import SHIP, Sampler
+from riffraff.physics.state import PLACES
+from riffraff.physics.world import World
+
+Floats = NDArray[np.float64]
+GONE = len(PLACES)
+"""In ``Trace.places``: the piece was not in the world yet, or no more."""
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """Arrays over T samples and P pieces. ``places`` are indices into ``PLACES``, or ``GONE`` with NaN for the pose."""
+
+    time_s: Floats
+    """(T,) s since the run began."""
+    heel: Floats
+    """(T,) rad, counter-clockwise."""
+    rate: Floats
+    """(T,) rad/s."""
+    mount_x: Floats
+    """(T,) mm."""
+    pieces: tuple[int, ...]
+    kinds: tuple[str, ...]
+    poses: Floats
+    """(T, P, 3): x, y in mm and angle in rad, world frame."""
+    places: NDArray[np.int8]
+    """(T, P)."""
+
+    @classmethod
+    def of_heel(cls, time_s: Floats, heel: Floats, rate: Floats, mount_x: Floats | None = None) -> Trace:
+        """The trace of a ship whose cargo does not move against it, or that has none."""
+        return cls(
+            time_s=time_s,
+            heel=heel,
+            rate=rate,
+            mount_x=np.zeros_like(heel) if mount_x is None else mount_x,
+            pieces=(),
+            kinds=(),
+            poses=np.empty((len(heel), 0, 3)),
+            places=np.empty((len(heel), 0), np.int8),
+        )
+
+    def thinned(self, hz: int) -> Trace:
+        """The same at ``hz`` samples a second, a whole part of the present rate."""
+        if not hz or len(self.time_s) < 2:
+            return self
+        every = max(1, round(1.0 / (hz * (self.time_s[1] - self.time_s[0]))))
+        return replace(
+            self,
+            **{name: getattr(self, name)[::every] for name in ("time_s", "heel", "rate", "mount_x", "poses", "places")},
+        )
+
+
+class Recorder:
+    """Steps a world and samples it ``hz`` times a second (0: never), from the present tick on.
+
+    The world may change between two calls of ``run`` as it likes (pieces set down, taken out, the ship turned).
+    """
+
+    def __init__(self, world: World, hz: int) -> None:
+        if hz and TICKS_PER_SECOND % hz:
+            raise ValueError(f"{hz} samples a second do not fall on ticks")
+        self.world = world
+        self._every = TICKS_PER_SECOND // hz if hz else 0
+        self._start = world.tick
+        self._sampler = Sampler(world)
+        self._ship: list[tuple[int, float, float]] = []
+        self._places: list[tuple[int, dict[int, int]]] = []
+        self._kinds: dict[int, str] = {}
+        if self._every:
+            self._look()
+            self._sample()
+
+    def run(self, ticks: int) -> list[Fact]:
+        """Advance the world; the facts as ``World.step`` gives them."""
+        if not self._every:
+            return self.world.step(ticks)
+        world, facts, left = self.world, [], ticks
+        self._look()
+        while left > 0:
+            due = self._every - (world.tick - self._start) % self._every
+            count = min(due, left)
+            left -= count
+            fresh = world.step(count)
+            if fresh:
+                facts += fresh
+                self._look()
+            if count == due:
+                self._sample()
+        return facts
+
+    def _look(self) -> None:
+        """Each piece's place, from the next sample on."""
+        world = self.world
+        places = {piece: PLACES.index(world.where(piece)) for piece in world.pieces}
+        if not self._places or places != self._places[-1][1]:
+            self._places.append((len(self._ship), places))
+            self._kinds.update({piece: world.kind_of(piece) for piece in places})
+
+    def _sample(self) -> None:
+        self._sampler.take()
+        world = self.world
+        self._ship.append((world.tick, world.heel_rate, world.mount_x))
+
+    def trace(self) -> Trace:
+        """What was recorded so far."""
+        pieces = tuple(sorted(self._kinds))
+        column = {piece: index for index, piece in enumerate(pieces)}
+        count = len(self._ship)
+        heel = np.zeros(count)
+        poses = np.full((count, len(pieces), 3), math.nan)
+        places = np.full((count, len(pieces)), GONE, np.int8)
+        for first, order, block in self._sampler.poses():
+            for index, body in enumerate(order.bodies):
+                if body == SHIP:
+                    heel[first : first + len(block)] = block[:, index, 2]
+                elif body is not None:
+                    poses[first : first + len(block), column[body]] = block[:, index]
+        for first, present in self._places:
+            places[first:] = GONE
+            for piece, place in present.items():
+                places[first:, column[piece]] = place
+        ship = np.array(self._ship)
+        return Trace(
+            time_s=(ship[:, 0] - self._start) * TICK_S,
+            heel=heel,
+            rate=ship[:, 1],
+            mount_x=ship[:, 2],
+            pieces=pieces,
+            kinds=tuple(self._kinds[piece] for piece in pieces),
+            poses=poses,
+            places=places,
+        )
