@@ -79,7 +79,7 @@ class Window:
             self._plain_size = self.surface.get_size()
         self._full = on
         self.surface = self._open()
-        size = self.surface.get_size()
+        size = self.surface.get_size() if on else self._plain_size
         self.source.resized(size)
         pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
 

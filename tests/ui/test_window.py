@@ -41,7 +41,8 @@ for size in ((1000, 700), (1200, 650), (960, 600)):
         assert shown is None or type(shown).__name__ == "Window", repr(shown)
 window.set_full_screen(True)
 window.set_full_screen(False)
-assert window.surface.get_size() == (960, 600)
+(back,) = [event.size for event in pygame.event.get(pygame.VIDEORESIZE)][-1:]
+assert window.resize(back).get_size() == (960, 600)
 window.close()
 print("whole")
 """
