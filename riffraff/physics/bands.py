@@ -1,31 +1,80 @@
 """How a set of parameters behaves, measured on the running simulation: the figures by which a preset is judged.
 
-The bands are those of the wooden toy; another preset is measured by the same yardstick and may leave them on purpose.
+Each preset has bands of its own; any other set of parameters is measured against those of the wooden toy.
 """
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.kernel.rng import stream
 from riffraff.physics.cargo import KINDS, cargo_shape
-from riffraff.physics.falls import FELL
-from riffraff.physics.params import Params
+from riffraff.physics.falls import FELL, Fact
+from riffraff.physics.params import PRESETS, SCHEMA, Params, load_preset
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD, FALLEN
 from riffraff.physics.world import World
 
 HOLDING_TORQUE = 1.0e9
 """g mm2/s2: turns the ship whatever it carries."""
+LOADINGS = 3
+"""Careful loadings, each in another order, that a figure is taken from: one alone is luck."""
 _CRATE = KINDS.index("crate")
+_WEIGHT_MM = 14.0
+"""Edge of a crate that stands for a weight: the smallest there is."""
+
+Limits = Mapping[str, tuple[float, float]]
+_TOY: Limits = {
+    "roll_period": (1.2, 1.8),
+    "damping_ratio": (0.04, 0.08),
+    "visible_swings": (4, 8),
+    "lightest_piece": (4.0, 12.0),
+    "mean_piece": (6.0, 8.0),
+    "heaviest_piece": (4.0, 12.0),
+    "heel_10_g": (3.0, 5.0),
+    "heel_20_g": (6.0, 11.0),
+    "slide_list": (14.0, 20.0),
+    "heel_stop": (33.0, 37.0),
+    "neutral_moment": (12.0, 20.0),
+    "careful_pieces": (12.0, 18.0),
+    "avalanche": (4, 32),
+    "heel_after_avalanche": (0.0, 12.0),
+}
+BANDS: Mapping[str, Limits] = {
+    "toy": _TOY,
+    "easy": {
+        **_TOY,
+        "roll_period": (1.0, 1.3),
+        "damping_ratio": (0.02, 0.06),
+        "visible_swings": (6, 11),
+        "heel_10_g": (1.5, 3.0),
+        "heel_20_g": (3.0, 6.0),
+        "slide_list": (20.0, 28.0),
+        "neutral_moment": (18.0, 28.0),
+        "careful_pieces": (17.0, 32.0),
+    },
+    "storm": {
+        **_TOY,
+        "roll_period": (1.3, 1.9),
+        "heel_10_g": (4.0, 6.0),
+        "heel_20_g": (8.0, 13.0),
+        "slide_list": (13.0, 17.5),
+        "neutral_moment": (10.0, 16.0),
+        "careful_pieces": (8.0, 13.5),
+    },
+}
+"""Low and high of every figure, by preset: the easy ship is stiffer and rougher and carries more, the one in the storm
+is softer and smoother and carries less."""
 
 
 @dataclass(frozen=True)
 class Band:
-    """A measured figure: ``name`` (key of its words), value, unit, and the band of the wooden toy."""
+    """A measured figure: ``name`` (key of its words), value, unit, and the band that it should lie in."""
 
     name: str
     value: float
@@ -38,28 +87,35 @@ class Band:
         return self.low <= self.value <= self.high
 
 
+def bands_of(params: Params) -> Limits:
+    """The bands of the preset that these parameters are, and of the wooden toy if they are none."""
+    return next((BANDS[name] for name in PRESETS if load_preset(name) == params), BANDS["toy"])
+
+
 def measure(params: Params) -> list[Band]:
-    """Every figure, measured afresh. Takes a few seconds."""
+    """Every figure, measured afresh; in still water but for the loadings. Takes a few seconds."""
     still = params.replace({"swell.amplitude": 0.0})
     period, damping, swings = roll_decay(still)
     masses = [params.cargo.mass_g(kind) for kind in KINDS]
-    aboard, shed, righted = careful_loading(still)
-    return [
-        Band("roll_period", period, "s", 1.2, 1.8),
-        Band("damping_ratio", damping, "", 0.04, 0.08),
-        Band("visible_swings", swings, "", 4, 8),
-        Band("lightest_piece", min(masses), "g", 4.0, 12.0),
-        Band("mean_piece", sum(masses) / len(masses), "g", 6.0, 8.0),
-        Band("heaviest_piece", max(masses), "g", 4.0, 12.0),
-        Band("heel_10_g", tip_heel(still, 10.0), "deg", 3.0, 5.0),
-        Band("heel_20_g", tip_heel(still, 20.0), "deg", 6.0, 11.0),
-        Band("slide_list", slide_list(still), "deg", 14.0, 20.0),
-        Band("heel_stop", largest_heel(still), "deg", 33.0, 37.0),
-        Band("neutral_moment", neutral_moment(still), "kg mm", 12.0, 20.0),
-        Band("careful_pieces", aboard, "", 12, 32),
-        Band("avalanche", shed, "", 2, 32),
-        Band("heel_after_avalanche", righted, "deg", 0.0, 12.0),
-    ]
+    loadings = [careful_loading(params, number) for number in range(LOADINGS)]
+    figures = {
+        "roll_period": (period, "s"),
+        "damping_ratio": (damping, ""),
+        "visible_swings": (swings, ""),
+        "lightest_piece": (min(masses), "g"),
+        "mean_piece": (sum(masses) / len(masses), "g"),
+        "heaviest_piece": (max(masses), "g"),
+        "heel_10_g": (tip_heel(still, 10.0), "deg"),
+        "heel_20_g": (tip_heel(still, 20.0), "deg"),
+        "slide_list": (slide_list(still), "deg"),
+        "heel_stop": (largest_heel(still), "deg"),
+        "neutral_moment": (neutral_moment(still), "kg mm"),
+        "careful_pieces": (sum(aboard for aboard, _, _ in loadings) / LOADINGS, ""),
+        "avalanche": (max(shed for _, shed, _ in loadings), ""),
+        "heel_after_avalanche": (max(righted for _, _, righted in loadings), "deg"),
+    }
+    bands = bands_of(params)
+    return [Band(name, value, unit, *bands[name]) for name, (value, unit) in figures.items()]
 
 
 def roll_decay(params: Params, start_deg: float = 15.0) -> tuple[float, float, int]:
@@ -79,17 +135,17 @@ def roll_decay(params: Params, start_deg: float = 15.0) -> tuple[float, float, i
     visible = [peak for peak in peaks if peak >= 1.0]
     halves = min(6, len(visible) - 1)
     decrement = math.log(visible[0] / visible[halves]) / halves if halves else math.inf
-    span = min(6, (len(crossings) - 1) // 2 * 2)
+    span = max(0, min(6, (len(crossings) - 1) // 2 * 2))
     period = 2 * (crossings[span] - crossings[0]) / span if span else math.inf
     return period, decrement / math.hypot(math.pi, decrement), len(visible) // 2
 
 
 def tip_heel(params: Params, grams: float) -> float:
-    """List in degrees under a small weight at the tip of the lower yard, read when all rests."""
-    weight = params.replace({"cargo.crate_mass": grams, "cargo.crate_size": 14.0})
+    """List in degrees under a small weight that clings to the tip of the lower yard, read when all rests."""
+    weight = params.replace({"cargo.crate_mass": grams, "cargo.crate_size": _WEIGHT_MM, "contact.friction": 1.5})
     world = World(weight)
     region = world.shape.slots[5]
-    set_down(world, _CRATE, "crate", Spot(5, region.x0 + 7.0))
+    set_down(world, _CRATE, "crate", Spot(5, region.x0 + _WEIGHT_MM / 2))
     world.step(20 * TICKS_PER_SECOND)
     return abs(math.degrees(world.heel)) if world.where(_CRATE) == ABOARD else math.inf
 
@@ -123,59 +179,78 @@ def largest_heel(params: Params) -> float:
 
 
 def neutral_moment(params: Params) -> float:
-    """Load moment about the pivot in kg mm at which the upright ship stops righting itself."""
-    low, high = 1.0, 40.0
-    for _ in range(9):
+    """Load moment about the pivot in kg mm at which the upright ship stops righting itself; inf if it bears all."""
+    heaviest = SCHEMA["cargo.crate_mass"].high
+    low, high = 0.0, heaviest
+    heights = (params.ship.middle_yard_height, params.ship.upper_yard_height)
+    for _ in range(10):
         grams = (low + high) / 2
         trial = params.replace(
-            {"cargo.crate_mass": grams, "contact.friction": 1.5, "ship.pivot_friction": 0.0, "ship.yard_play": 0.0}
+            {
+                "cargo.crate_mass": max(grams, 1.0),
+                "cargo.crate_size": _WEIGHT_MM,
+                "contact.friction": 1.5,
+                "ship.pivot_friction": 0.0,
+                "ship.yard_play": 0.0,
+            }
         )
         world = World(trial)
-        for piece, slot in ((_CRATE, 9), (_CRATE + len(KINDS), 10)):
+        for number, slot in enumerate((7, 8, 9, 10)):
+            piece = _CRATE + number * len(KINDS)
             set_down(world, piece, "crate", Spot(slot, world.shape.slots[slot].centre))
         world.set_heel(math.radians(0.5))
         world.step(4 * TICKS_PER_SECOND)
         low, high = (low, grams) if abs(world.heel) > math.radians(2.0) else (grams, high)
-    height = params.ship.upper_yard_height + (params.ship.yard_thickness + params.cargo.crate_size) / 2
-    return 2 * low * height / 1000.0
+    arms = 2 * sum(height + (params.ship.yard_thickness + _WEIGHT_MM) / 2 for height in heights)
+    return low * arms / 1000.0 if high < heaviest else math.inf
 
 
-def careful_loading(params: Params) -> tuple[int, int, float]:
-    """Set pieces down one by one where they keep the ship level, until something falls.
+def settle(world: World, seconds: int) -> list[Fact]:
+    """Let time pass until all has rested for a second, or so long at most."""
+    facts: list[Fact] = []
+    for _ in range(seconds):
+        facts += world.step(TICKS_PER_SECOND)
+        if world.rest_ticks >= TICKS_PER_SECOND:
+            break
+    return facts
 
-    Gives the pieces aboard before that, how many fell, and the list in degrees (absolute) once all rests again.
+
+def careful_loading(params: Params, number: int = 0) -> tuple[int, int, float]:
+    """Set pieces down one by one where they keep the ship level, until one brings others down.
+
+    Where only the piece itself would fall it is set down elsewhere, as a careful player would. ``number`` tells apart
+    the orders in which the pieces come. Gives the pieces aboard before that, how many fell, and the list in degrees
+    (absolute) once all rests again.
     """
     world = World(params)
-    moment = 0.0
-    count = 0
-    order = sorted(range(4 * len(KINDS)), key=lambda piece: (piece % 2, -params.cargo.mass_g(KINDS[piece % 8]), piece))
+    order = list(range(4 * len(KINDS)))
+    stream(0, "careful loading", number).shuffle(order)
     for piece in order:
-        kind = KINDS[piece % len(KINDS)]
-        spots = sorted(_spots(world, kind), key=lambda spot: _imbalance(world, params, kind, spot, moment))
-        spot = next((spot for spot in itertools.islice(spots, 40) if set_down(world, piece, kind, spot)), None)
-        if spot is None:
-            continue
-        facts = world.step(8 * TICKS_PER_SECOND)
-        if any(fact.what == FELL for fact in facts):
-            break
-        count += 1
-        moment = sum(params.cargo.mass_g(world.kind_of(p)) * world.pose(p)[0] for p in world.all_in(ABOARD))
-    world.step(20 * TICKS_PER_SECOND)
-    return count, len(world.all_in(FALLEN)), abs(math.degrees(world.heel))
+        before = world.state()
+        for spot in _spots(world, KINDS[piece % len(KINDS)]):
+            if not set_down(world, piece, KINDS[piece % len(KINDS)], spot):
+                continue
+            fell = {fact.piece for fact in settle(world, 8) if fact.what == FELL}
+            if not fell:
+                break
+            if fell != {piece}:
+                settle(world, 20)
+                return len(before.pieces), len(world.all_in(FALLEN)), abs(math.degrees(world.heel))
+            world = World(params, before)
+    return len(world.pieces), 0, abs(math.degrees(world.heel))
 
 
 def _spots(world: World, kind: str) -> Iterator[Spot]:
-    shape = cargo_shape(kind, world.params.cargo.mass_g(kind), world.params.cargo.size_mm(kind))
+    """The first forty places for a piece of this kind, best first: where it keeps the ship level, and low."""
+    params = world.params
+    shape = cargo_shape(kind, params.cargo.mass_g(kind), params.cargo.size_mm(kind))
     left, right = -float(shape.outline[:, 0].min()), float(shape.outline[:, 0].max())
+    moment = sum(params.cargo.mass_g(world.kind_of(other)) * world.pose(other)[0] for other in world.all_in(ABOARD))
+    ranked: list[tuple[float, float, Spot]] = []
     for region in world.shape.slots.values():
-        along = region.x0 + left + 1.0
-        while along <= region.x1 - right - 1.0:
-            yield Spot(region.slot, along)
-            along += 4.0
-
-
-def _imbalance(world: World, params: Params, kind: str, spot: Spot, moment: float) -> tuple[float, float]:
-    region = world.shape.slots[spot.slot]
-    yard = region.yard
-    height = region.y0 if yard is None else world.shape.hinges[yard]
-    return round(abs(moment + params.cargo.mass_g(kind) * spot.along) / 100.0), height
+        height = region.y0 if region.yard is None else world.shape.hinges[region.yard]
+        for along in np.arange(region.x0 + left + 1.0, region.x1 - right - 1.0, 4.0).tolist():
+            imbalance = round(abs(moment + shape.mass_g * along) / 100.0)
+            ranked.append((imbalance, height, Spot(region.slot, along)))
+    ranked.sort(key=lambda place: place[:2])
+    return (spot for _, _, spot in ranked[:40])
