@@ -26,7 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from riffraff.kernel.errors import RiffRaffError  # noqa: E402 - the words are the project's own, found beside us
+from riffraff.kernel.errors import BadInput, RiffRaffError  # noqa: E402 - the words are the project's own, found beside us
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language  # noqa: E402
 
 LOCKS = ROOT / "scripts" / "locks"
@@ -57,9 +57,15 @@ _TOO_LITTLE = 20 << 20
 
 
 def play(args: Sequence[str]) -> int:
-    """Runs `riffraff ARGS`; gives its exit status (on POSIX it takes our place instead)."""
+    """Runs `riffraff ARGS`; gives its exit status (on POSIX it takes our place instead).
+
+    `--with NAME,...` before them adds extras of the project first; they stay.
+    """
+    more: list[str] = []
+    if args[:1] == ["--with"]:
+        more, args = "".join(args[1:2]).split(","), args[2:]
     words = [arg for arg in args if not arg.startswith("-") and arg not in LANGUAGES]
-    more = [SETS_OF_COMMANDS[word] for word in words[:1] if word in SETS_OF_COMMANDS]
+    more += [SETS_OF_COMMANDS[word] for word in words[:1] if word in SETS_OF_COMMANDS and word not in more]
     return _run(["play", *more], ["-m", "riffraff", *args])
 
 
@@ -76,6 +82,9 @@ def bench(args: Sequence[str]) -> int:
 def _run(sets: Sequence[str], command: Sequence[str], folder: Path | None = None) -> int:
     set_language(language_of_system())
     try:
+        for name in sets:
+            if name not in _known():
+                raise BadInput("setup.no_set", name=name, allowed=", ".join(_known()))
         python = environment(sets)
     except RiffRaffError as error:
         print(error, file=sys.stderr)
@@ -133,6 +142,11 @@ def _python(place: Path) -> Path:
 
 def _variables() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in _LEADING_ASTRAY}
+
+
+def _known() -> list[str]:
+    """The sets of packages that there are locks for."""
+    return sorted(path.stem for path in LOCKS.glob("*.txt"))
 
 
 def _digest(name: str) -> str:
@@ -199,7 +213,10 @@ def _make(place: Path, wanted: dict[str, str], sets: Sequence[str], turnstile: i
         added = [name for name in sets if name not in had]
         _tell("setup.adding", what=_what(added), folder=place)
     else:
-        had, added = {}, list(sets)
+        # What was added once is there again afterwards.
+        added = [*sets, *(name for name in _known() if name in had and name not in sets)]
+        wanted = wanted | {name: _digest(name) for name in added}
+        had = {}
         again = _python(place).exists()
         _tell("setup.mending" if again else "setup.making", what=_what(added), folder=place)
         _empty(place, turnstile)

@@ -27,7 +27,7 @@ from riffraff.kernel.errors import RiffRaffError
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "scripts"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ("play", "test", "lab")
+LOCKS = ("play", "test", "lab", "cluster", "video")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
 OLD_SYNTAX = ("play.py", "test.py", "bench.py", "_python.py")
 
@@ -214,6 +214,11 @@ def test_a_changed_lock_a_changed_project_a_new_python_and_a_moved_checkout_make
     assert stage.steps == []
     stage.make("play", "test")
     assert stage.steps == ALL
+    (stage.root / "scripts" / "locks" / "play.txt").write_text("newer")
+    stage.make("play")
+    assert stage.steps == ALL
+    stage.make("play", "test")
+    assert stage.steps == [], "what was added once is there again"
     with (stage.root / "pyproject.toml").open("a") as project:
         project.write("[tool.ruff]\nline-length = 100\n")
     stage.make("play")
@@ -377,6 +382,8 @@ def test_variables_that_lead_astray_stay_behind(env: ModuleType, monkeypatch: py
         (["lab", "sweep"], ["play", "lab"]),
         (["--lang", "fr", "lab"], ["play", "lab"]),
         (["replay", "lab"], ["play"]),
+        (["--with", "video,cluster", "lab"], ["play", "video", "cluster", "lab"]),
+        (["--with", "lab", "lab"], ["play", "lab"]),
     ],
 )
 def test_a_command_brings_what_it_needs(
@@ -386,6 +393,15 @@ def test_a_command_brings_what_it_needs(
     monkeypatch.setattr(env, "_run", lambda sets, _command: asked.append(sets))
     env.play(args)
     assert asked == [sets]
+
+
+@pytest.mark.parametrize("args", [["--with"], ["--with", "", "lab"], ["--with", "vidoe"], ["--with", "../play"]])
+def test_an_extra_that_there_is_not_is_told(
+    env: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, args: list[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "en")
+    assert env.play(args) == 2
+    assert "allowed: cluster, lab, play, test, video" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
