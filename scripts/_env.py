@@ -153,8 +153,9 @@ def _digest(name: str) -> str:
     """What decides whether a set has to be installed anew: its lock, and for the game how the project is built."""
     content = (LOCKS / f"{name}.txt").read_bytes()
     if name == "play":
-        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-        content += repr([project["build-system"], project["project"]]).encode()
+        table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+        project = [table["project"].get(key) for key in ("name", "scripts", "entry-points")]
+        content += repr([table["build-system"], project]).encode()
     return hashlib.sha256(content).hexdigest()
 
 

@@ -220,7 +220,7 @@ def test_a_changed_lock_a_changed_project_a_new_python_and_a_moved_checkout_make
     stage.make("play", "test")
     assert stage.steps == [], "what was added once is there again"
     with (stage.root / "pyproject.toml").open("a") as project:
-        project.write("[tool.ruff]\nline-length = 100\n")
+        project.write("description = 'y'\n[tool.ruff]\nline-length = 100\n")
     stage.make("play")
     assert stage.steps == []
     with (stage.root / "pyproject.toml").open("a") as project:
