@@ -23,7 +23,7 @@ from riffraff.match.session import Match
 from riffraff.match.setup import COLOURS, Seat, Setup
 from riffraff.physics.state import ABOARD, FLIGHT, HELD
 from riffraff.players import PLAYERS
-from riffraff.rules.events import Event
+from riffraff.rules.events import Event, PieceLeft
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
 
@@ -129,6 +129,17 @@ class Script:
         """As ``hold``, and lets it go; tells what came of that until the turn waits for somebody again."""
         self.hold(piece, x, y)
         return self.match.apply(Release(self.turn)) + self.settle()
+
+    def fall(self, piece: int, x: float, y: float) -> tuple[float, float]:
+        """As ``hold`` at the ship's edge, lets it go and waits until it flies; tells where it is then."""
+        self.hold(piece, x, y)
+        told = self.match.apply(Release(self.turn))
+        for _ in range(LONGEST_SETTLING):
+            told += self.match.advance(1)
+            if PieceLeft(self.turn, piece) in told:
+                where = self.match.world.pose(piece)
+                return where[0], where[1]
+        raise AssertionError(f"it does not fall: {told}")
 
     def settle(self) -> list[Event]:
         """Until all is at rest."""

@@ -57,19 +57,14 @@ def test_a_match_begins_as_it_is_told(script: Any, tmp_path: Path) -> None:
         played.lay(4, 7, 4)
         match.apply(c.SetOrder(1, (2, 0)))
         played.begin()
-        played.drop(11, -60.0, 215.0)
+        played.drop(11, -20.0, 205.0)
         played.begin()
         played.hold(16, 57.0, 90.0)
         match.apply(c.Release(2))
         match.apply(c.GiveUp(2))
         played.settle()
         played.begin()
-        played.hold(1, 117.0, 66.0)
-        match.apply(c.Release(0))
-        while not match.table.in_flight:
-            match.advance(1)
-        x, y, _ = match.world.pose(1)
-        match.apply(c.Catch(0, x, y))
+        match.apply(c.Catch(0, *played.fall(1, 114.0, 70.0)))
         played.settle()
     told = "\n".join(diary.lines) + "\n"
     if os.environ.get("RIFFRAFF_GOLDEN") == "write":

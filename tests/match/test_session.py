@@ -21,7 +21,7 @@ from riffraff.physics.params import Params
 from riffraff.physics.state import ABOARD, FALLEN
 from riffraff.players import PLAYERS
 from riffraff.rules.actions import Illegal
-from riffraff.rules.events import Event, PieceFell, PieceLeft, PieceReleased, ReleaseRefused, TurnBegan, TurnEnded
+from riffraff.rules.events import Event, PieceFell, PieceReleased, ReleaseRefused, TurnBegan, TurnEnded
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
 
@@ -140,25 +140,14 @@ def test_a_piece_put_back_can_be_taken_again(at_slot: Any) -> None:
     assert played.match.table.aboard == (CRATE,)
 
 
-OVER_THE_EDGE = 118.0
+OVER_THE_EDGE = 118.0, 66.0
 """mm: a crate whose centre is there lies on the outermost deck slot with its edge, and tips off."""
-
-
-def flying(played: Any, piece: int) -> tuple[float, float]:
-    """Lets a piece go where it will fall, and waits until it does."""
-    played.hold(piece, OVER_THE_EDGE, 66.0)
-    played.match.apply(c.Release(played.turn))
-    for _ in range(5 * TICKS_PER_SECOND):
-        if PieceLeft(played.turn, piece) in played.match.advance(1):
-            x, y, _ = played.match.world.pose(piece)
-            return x, y
-    raise AssertionError("it does not fall")
 
 
 def test_what_falls_goes_to_the_seat_in_turn_and_from_the_table_when_all_is_at_rest(at_slot: Any) -> None:
     """R18, R21."""
     played = at_slot(4)
-    flying(played, CRATE)
+    played.fall(CRATE, *OVER_THE_EDGE)
     told = played.match.advance(TICKS_PER_SECOND // 2)
     assert PieceFell(0, CRATE, "now") in told
     assert CRATE in played.match.table.supplies[0]
@@ -171,7 +160,7 @@ def test_what_falls_goes_to_the_seat_in_turn_and_from_the_table_when_all_is_at_r
 def test_what_he_was_placing_goes_back_if_it_is_all_that_he_caught(at_slot: Any) -> None:
     """R18, R20."""
     played = at_slot(4)
-    x, y = flying(played, CRATE)
+    x, y = played.fall(CRATE, *OVER_THE_EDGE)
     assert names(played.match.apply(c.Catch(0, x, y))) == ["pieces_caught"]
     assert played.match.world.pieces == ()
     assert "pieces_kept" in names(played.settle())
@@ -181,7 +170,7 @@ def test_what_he_was_placing_goes_back_if_it_is_all_that_he_caught(at_slot: Any)
 def test_hands_that_close_on_air_catch_nothing(at_slot: Any) -> None:
     """R18."""
     played = at_slot(4)
-    x, y = flying(played, CRATE)
+    x, y = played.fall(CRATE, *OVER_THE_EDGE)
     assert played.match.apply(c.Catch(0, x, y + 200.0)) == []
     with pytest.raises(Illegal):
         played.match.apply(c.Catch(1, x, y))
