@@ -48,10 +48,12 @@ class Hand:
         """Settings of a test: English unless it says otherwise."""
         return Settings(**({"language": "en"} | values))
 
-    def __init__(self, screen: Screen, size: tuple[int, int] = (1280, 800), **settings: Any) -> None:
+    def __init__(
+        self, screen: Screen, size: tuple[int, int] = (1280, 800), desk: Desk | None = None, **settings: Any
+    ) -> None:
         self.now = 0.0
         self.script = Script()
-        self.desk = Desk(self.settings(**settings), size)
+        self.desk = desk or Desk(self.settings(**settings), size)
         self.app = App(Surface(size), lambda: self.now, self.script, self.desk, screen)
         self.going = True
         MADE.append(self)

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.match import commands as c
 from riffraff.match import drive
+from riffraff.match.recorder import Recorder
 from riffraff.match.session import Match
 from riffraff.match.setup import Seat, Setup
 from riffraff.players import PLAYERS
@@ -35,7 +37,7 @@ def begun(kinds: str, practice: bool = False, house: House | None = None) -> Mat
 def at(hand: Made, match: Match, **settings: Any) -> Any:
     """A hand on the screen of a match."""
     desk = Desk(hand.settings(**settings), (1280, 800))
-    h = hand(played(drive.Game(match, PLAYERS), desk), **settings)
+    h = hand(played(drive.Game(match, PLAYERS), desk), desk=desk)
     h.frames(3)
     return h
 
@@ -343,6 +345,26 @@ def test_computers_play_to_the_end_which_is_shown(hand: Made) -> None:
     assert [int(row[2]) for row in rows] == sorted(len(supply) for supply in match.table.supplies)
     h.click("over.title")
     assert h.top.name == "title"
+
+
+def test_a_full_disk_ends_the_recording_and_not_the_match(hand: Made) -> None:
+    match = begun("hr")
+    game = drive.Game(match, PLAYERS)
+
+    def full(_line: object) -> None:
+        raise RiffRaffError("kernel.files.disk_full", file="match.riff")
+
+    match.observers.append(Recorder(full))
+    desk = Desk(hand.settings(), (1280, 800))
+    h = hand(played(game, desk), desk=desk)
+    h.frames(3)
+    h.click("card.10")
+    h.frames(60)
+    h.click("foot.continue")
+    told = [notice.words for notice in desk.notices]
+    h.frames(120)
+    assert "The match goes on, but it is no longer recorded." in told
+    assert match.table.phase is not Phase.CARDS
 
 
 # The flow by itself

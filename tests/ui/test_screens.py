@@ -182,7 +182,7 @@ def language(request: pytest.FixtureRequest) -> str:
 def show(hand: Made, name: str, size: tuple[int, int], **settings: Any) -> Any:
     """A hand on a screen by name, some frames after it came."""
     desk = Desk(hand.settings(**settings), size)
-    h = hand(SCREENS[name](desk), size, **settings)
+    h = hand(SCREENS[name](desk), size, desk=desk)
     h.frames(3)
     return h
 

@@ -13,6 +13,7 @@ from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
 from riffraff.ui.desk import Desk
 from riffraff.ui.input import Key
+from riffraff.ui.noises import Noises
 from riffraff.ui.outcome import STAY, Outcome, Push
 from riffraff.ui.routes import screen
 from riffraff.ui.screens.curtain import Curtain
@@ -51,6 +52,7 @@ class MatchScreen(Frame):
         super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands))
         self.sitting = sitting
         self._closed = closed
+        self.noises = Noises(desk.sounds)
         self.flow = Flow(sitting.match, sitting.people)
         self.now_step = Step(Kind.WAIT)
         self.since = 0.0
@@ -95,6 +97,7 @@ class MatchScreen(Frame):
             for event in self.sitting.tick(ticks):
                 self._hear(event)
             self.stage.tick()
+            self.noises.tick(self.match.world)
         if self.sitting.changes != self._changes:
             self._changes = self.sitting.changes
             self.stale = True

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.words import say
 from riffraff.match import drive
 from riffraff.match.drive import Game
 from riffraff.match.replay import Replay
@@ -13,6 +14,7 @@ from riffraff.match.setup import Setup
 from riffraff.players import PLAYERS
 from riffraff.ui.desk import Desk
 from riffraff.ui.outcome import STAY, Only, Outcome
+from riffraff.ui.recording import tolerate
 from riffraff.ui.saves import new_recording
 from riffraff.ui.screen import Screen
 from riffraff.ui.screens.match import MatchScreen
@@ -21,7 +23,13 @@ from riffraff.ui.sitting import Sitting
 
 
 def played(game: Game, desk: Desk) -> MatchScreen:
-    """The screen for a match that is played here."""
+    """The screen for a match that is played here; it goes on, and says so, when it can be recorded no longer."""
+
+    def failed(error: RiffRaffError) -> None:
+        desk.tell(error)
+        desk.notify(say("ui.match.not_recorded"), "error")
+
+    tolerate(game.match, failed)
     sitting = Sitting(game.driver, desk.tell, lambda: 1.0 / desk.settings.rescue_time)
     return MatchScreen(sitting, desk, game.close)
 

@@ -12,6 +12,7 @@ from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
 from riffraff.ui.desk import Desk
 from riffraff.ui.input import Key
+from riffraff.ui.noises import Noises
 from riffraff.ui.outcome import STAY, Outcome, Push
 from riffraff.ui.routes import screen
 from riffraff.ui.screens.frame import Frame
@@ -51,6 +52,7 @@ class ReplayScreen(Frame):
     def __init__(self, replay: Replay, desk: Desk) -> None:
         super().__init__(ReplayStage(replay, desk))
         self.replay = replay
+        self.noises = Noises(desk.sounds)
         self.playing = True
         self.speed = "1"
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
@@ -80,6 +82,7 @@ class ReplayScreen(Frame):
             events = self.replay.advance(due) if due else []
             self._told.extend(Told(self.replay.tick, event) for event in events)
             self.stage.tick()
+            self.noises.tick(self.match.world)
             self.stale = self.stale or bool(events)
         if (self.replay.turn, self.replay.at_end) != self._shown:
             self._shown = (self.replay.turn, self.replay.at_end)
