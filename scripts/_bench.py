@@ -147,7 +147,10 @@ def import_ratio() -> float:
     return statistics.median(first / bare for first, bare in _starts_s())
 
 
-ELSEWHERE = {"_bench_statics": ("reduced_vs_rigid", "statics_100k_s", "statics_vs_simulation")}
+ELSEWHERE = {
+    "_bench_statics": ("reduced_vs_rigid", "statics_100k_s", "statics_vs_simulation"),
+    "_bench_tune": ("tune_frame_ms_median", "tune_frame_ms_p99"),
+}
 """Measures in modules of their own, imported when they are asked for."""
 
 

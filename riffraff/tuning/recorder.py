@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.physics.params import Params
+from riffraff.physics.support import Touch
 from riffraff.physics.world import World
 from riffraff.tuning.quantities import QUANTITIES, Rows
 from riffraff.tuning.sample import COLUMNS, Sampler
@@ -47,7 +48,7 @@ class Recorder:
             return
         world = self._bench.world
         row = tick // SAMPLE_TICKS % CAPACITY
-        self._values[row] = self._sampler.row(world)
+        self._values[row] = self.now().values[0]
         self._ticks[row] = tick
         if not self._params or self._params[self._count] is not world.params:
             self._count += 1
@@ -70,6 +71,11 @@ class Recorder:
             row = self._sampler.row(bench.world)
             self._moment, self._now = moment, Rows(row[None, :], lambda name: np.array([params[name]]))
         return self._now
+
+    def touches(self) -> list[Touch]:
+        """The contacts of the present moment."""
+        self.now()
+        return self._sampler.touches
 
     def between(self, first: int, last: int, most: int = CAPACITY) -> tuple[Array, Rows]:
         """Ticks (N,) and samples (N,) from tick ``first`` to ``last``; at most about ``most``, evenly thinned out."""

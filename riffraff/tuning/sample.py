@@ -61,6 +61,8 @@ class Sampler:
         self._params: Params | None = None
         self._ship: tuple[float, ...] = ()
         self._slide_range = (math.nan, math.nan)
+        self.touches: list[Touch] = []
+        """The contacts of the last look."""
 
     def row(self, world: World) -> Row:
         """The numbers of ``COLUMNS`` now. Raises ``RiffRaffError`` if the cargo's motion is not finite any more."""
@@ -71,7 +73,7 @@ class Sampler:
             self._ship = tuple(float(value) for value in fields)
         heel, rate = world.heel, world.heel_rate
         lower, middle, upper = world.yard_angles
-        touches = world.touches()
+        touches = self.touches = world.touches()
         load = _load(world, heel, rate)
         if touches or not load[0]:  # a world that was just built touches nothing yet: what was before still holds
             self._slide_range = _slide_range(world, touches, heel)

@@ -74,11 +74,13 @@ class Axes:
         points = self.points(xs, np.where(good, ys, 0.0))
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.rect))
-        for start, end in _runs(good, 10 if dashed else 0):
+        whole = not dashed and bool(good.all())
+        for start, end in [(0, len(xs))] if whole else _runs(good, 10 if dashed else 0):
             path = points[start:end].tolist()
             if width > 1:
                 pygame.draw.lines(surface, colour, False, path, width)
-            pygame.draw.aalines(surface, colour, False, path)
+            else:
+                pygame.draw.aalines(surface, colour, False, path)
         surface.set_clip(clip)
 
 

@@ -19,6 +19,8 @@ MOST_SIDE = 0.3
 GAP = 6
 PLOT_SHARE = 0.2
 """Of the height between strip and time bar."""
+LEAST_PLOT = 84
+"""A plot lower than this shows nothing, px at base size."""
 
 
 class Board(Widget):
@@ -37,8 +39,13 @@ class Board(Widget):
         self.strip = strip
         self.params, self.scenes, self.middle = list(left), list(scenes), list(middle)
         self.right, self.foot = list(right), list(foot)
-        self.children = [strip, *left, *middle[:1], *scenes, *middle[1:], *right, *foot]
         self.panels: list[Rect] = []
+        self._gather(self.right)
+
+    def _gather(self, right: Sequence[Widget]) -> None:
+        """Everything in reading order."""
+        first, *more = self.middle
+        self.children = [self.strip, *self.params, first, *self.scenes, *more, *right, *self.foot]
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
@@ -70,15 +77,22 @@ class Board(Widget):
             y += height + gap
 
     def _right(self, env: Env, room: Rect) -> None:
-        """Readings and controls at their own heights, the two plots between them share the rest."""
+        """Readings and controls at their own heights, the two plots between them share the rest.
+
+        Where there is too little for two, the righting arm has it alone.
+        """
         gap = env.style.px(GAP)
         readings, controls = self.right[0], self.right[3:]
         own = [part.height(env, room.width) for part in controls]
         tall = readings.height(env, room.width)
         rest = room.height - tall - sum(own) - gap * (len(self.right) - 1)
-        each = max(rest // 2, env.style.px(40))
+        shown, heights = list(self.right), [tall, rest // 2, rest // 2, *own]
+        if rest // 2 < env.style.px(LEAST_PLOT):
+            del shown[2], heights[2]
+            heights[1] = max(rest + gap, env.style.px(40))
+        self._gather(shown)
         y = room.y
-        for part, height in zip(self.right, [tall, each, each, *own], strict=True):
+        for part, height in zip(shown, heights, strict=True):
             part.place(env, Rect(room.x, y, room.width, height))
             y += height + gap
 

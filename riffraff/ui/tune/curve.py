@@ -15,7 +15,7 @@ from riffraff.ui.tune.figures import figures
 from riffraff.ui.tune.plots import Plot
 from riffraff.ui.widgets.base import Env
 
-STEPS = 81
+STEPS = 41
 BEYOND_DEG = 8.0
 """Shown beyond the stop."""
 

@@ -5,6 +5,7 @@ Everything that is done to a ship goes through ``do`` and is an input of the ben
 
 from __future__ import annotations
 
+import gc
 import math
 from collections.abc import Callable, Mapping
 from time import perf_counter
@@ -55,6 +56,8 @@ class Tuning:
         self.slot = 3
         self.hang = False
         self.angle_deg = 15.0
+        self._odd = oddities(params)
+        self._gripped = False
         self.version = 0
         """Grows when what is shown of the parameters may have changed."""
         self._owed = 0.0
@@ -124,18 +127,30 @@ class Tuning:
         wanted = {name: value for name, value in changes.items() if before[name] != value}
         if not wanted:
             return True
-        odd = oddities(before)
         if not self.do(i.Set(wanted)):
             return False
+        if self._gripped:
+            gc.collect()  # the ship that was; all that was there before the gesture is left out of this
         self.changes[self.side].note(before, wanted, mark)
-        self._changed(odd)
+        self.version += 1
+        odd = oddities(self.params)
+        for words in odd:
+            if words.split(":")[0] not in {old.split(":")[0] for old in self._odd}:
+                self.tell(words, "note")
+        self._odd = odd
         return True
 
-    def _changed(self, odd: list[str]) -> None:
-        self.version += 1
-        for words in oddities(self.params):
-            if words.split(":")[0] not in {old.split(":")[0] for old in odd}:
-                self.tell(words, "note")
+    def grip(self, on: bool) -> None:
+        """A gesture begins that changes parameters many times, or is over: then what follows is a step of its own.
+
+        Each change may leave a whole ship behind. Meanwhile they are cleared away one by one: a dozen at once, as
+        Python would, are seen as a jolt.
+        """
+        self.changes[self.side].seal()
+        gc.unfreeze()
+        if on:
+            gc.freeze()
+        self._gripped = on
 
     def undo(self) -> None:
         """Take the last change of parameters back."""

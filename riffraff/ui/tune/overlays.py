@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 import pygame
 
@@ -14,6 +15,7 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.support import Touch
 from riffraff.physics.world import World
 from riffraff.tuning.quantities import Rows, balance_now
+from riffraff.tuning.recorder import Recorder
 from riffraff.ui import draw
 from riffraff.ui.camera import Camera, Point
 from riffraff.ui.draw import Surface
@@ -27,32 +29,48 @@ _TEN_GRAMS = 10.0
 
 
 def draw_overlays(
-    surface: Surface, style: Style, camera: Camera, world: World, rows: Rows, shown: Iterable[str]
+    surface: Surface, style: Style, camera: Camera, world: World, recorder: Recorder, shown: Iterable[str]
 ) -> None:
     """Lay the chosen overlays over a ship that was drawn with this camera."""
     chosen = set(shown)
     palette = style.palette
-    touches = world.touches() if chosen & {"contacts", "forces"} else []
+    touches = recorder.touches() if chosen & {"contacts", "forces"} else []
     if "slots" in chosen:
         sketch.slots(surface, world, camera, palette.deep)
     if "outlines" in chosen:
-        sketch.ghost(surface, world, camera, palette.ink, palette.foam)
+        sketch.ghost(surface, world, camera, palette.ink)
     if "joints" in chosen:
         _joints(surface, style, camera, world)
     if "forces" in chosen:
         _forces(surface, style, camera, world, touches)
     if "contacts" in chosen:
-        for touch in touches:
-            for point in touch.points:
-                _diamond(surface, camera.px(*point), style.px(3), palette.accent, palette.focus_gap)
+        _contacts(surface, style, camera, touches)
     if "centre" in chosen:
-        _centre(surface, style, camera, world, rows)
+        _centre(surface, style, camera, world, recorder.now())
 
 
-def _diamond(surface: Surface, at: Point, size: float, colour: Colour, edge: Colour) -> None:
-    x, y = at
-    for reach, tone in ((size + 1.5, edge), (size, colour)):
-        pygame.draw.polygon(surface, tone, [(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)])
+def _contacts(surface: Surface, style: Style, camera: Camera, touches: list[Touch]) -> None:
+    """A diamond where things touch; what two pieces tell of one contact is marked once."""
+    mark = _diamond(style)
+    half = mark.get_width() / 2
+    once = [touch for touch in touches if touch.on_ship or touch.piece < touch.other]
+    places = [camera.px(*point) for touch in once for point in touch.points]
+    surface.blits([(mark, (round(x - half), round(y - half))) for x, y in places], doreturn=False)
+
+
+@lru_cache(maxsize=4)
+def _diamond(style: Style) -> Surface:
+    """A small diamond with a light edge."""
+    side = 2 * style.px(3) + 5
+
+    def paint(large: Surface, k: float) -> None:
+        middle = side * k / 2
+        for reach, tone in ((side / 2, style.palette.focus_gap), (side / 2 - 1.6, style.palette.accent)):
+            r = reach * k
+            corners = [(middle - r, middle), (middle, middle - r), (middle + r, middle), (middle, middle + r)]
+            pygame.draw.polygon(large, (*tone, 255), corners)
+
+    return draw.fine((side, side), (*style.palette.focus_gap, 0), paint)
 
 
 def _centre(surface: Surface, style: Style, camera: Camera, world: World, rows: Rows) -> None:

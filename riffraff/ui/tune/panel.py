@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from riffraff.kernel.words import say
 from riffraff.physics.params import SCHEMA, SECTIONS
@@ -69,21 +69,55 @@ class _InView(Column):
 
 
 class ParamList(Scroll):
-    """The scrolling list, drawn anew each frame: values change by undo, by files and by going back in time."""
+    """The scrolling list, drawn anew whenever anything has changed: also by undo, files and going back in time."""
 
     live = True
 
+    def __init__(self, tuning: Tuning, child: Widget) -> None:
+        super().__init__("params", child)
+        self._tuning = tuning
+        self._picture: Surface | None = None
+        self._key: object = None
+
+    def _looks(self, env: Env) -> object:
+        """What its picture depends on."""
+        y, typed = env.of(self.id).get("y", 0), env.of(env.focus).get("typed")
+        hover = env.hover if env.hover.startswith(("param.", "group.")) else ""
+        return self._tuning.version, y, hover, env.focus, env.by_keyboard, typed, self.rect.size, id(env.style)
+
+    def same(self, env: Env) -> bool:
+        """Whether what is on the screen still holds."""
+        return self._picture is not None and self._key == self._looks(env)
+
     def draw(self, env: Env, surface: Surface) -> None:
+        if self._picture is not None and self.same(env):
+            surface.blit(self._picture, self.rect)
+            return
         surface.fill(env.style.palette.paper, self.rect)
         super().draw(env, surface)
+        self._key = self._looks(env)
+        self._picture = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
 
 
-def param_list(tuning: Tuning, search: str, folded: set[str], fold: Callable[[str], Outcome | None]) -> Widget:
+def param_rows(tuning: Tuning) -> list[ParamRow]:
+    """A slider for every parameter; they are kept, and with them their pictures, however often the list is made."""
+    return [ParamRow(tuning, name) for name in SCHEMA]
+
+
+def param_list(
+    tuning: Tuning,
+    every: Sequence[ParamRow],
+    search: str,
+    folded: set[str],
+    fold: Callable[[str], Outcome | None],
+) -> Widget:
     """The list of what matches ``search``; while searching, nothing is folded."""
+    for row in every:
+        row.clip = None  # of the list that it was in before
     wanted = search.casefold().split()
     rows: list[Widget] = []
     for section in SECTIONS:
-        found = [row for row in _rows(tuning, section) if _matches(row, wanted)]
+        found = [row for row in every if row.param.section == section and _matches(row, wanted)]
         if not found:
             continue
         shut = section in folded and not wanted
@@ -91,14 +125,9 @@ def param_list(tuning: Tuning, search: str, folded: set[str], fold: Callable[[st
         rows += [] if shut else found
     if not rows:
         rows = [Label(say("tune.nothing_found", text=search), "body", "ink_soft")]
-    return ParamList("params", _InView(rows, gap=5))
-
-
-def _rows(tuning: Tuning, section: str) -> list[ParamRow]:
-    return [ParamRow(tuning, name) for name, param in SCHEMA.items() if param.section == section]
+    return ParamList(tuning, _InView(rows, gap=5))
 
 
 def _matches(row: ParamRow, wanted: list[str]) -> bool:
     """Every word of the search is in the parameter's name, its full name, or what it does."""
-    where = f"{row.label} {row.name} {row.hint}".casefold()
-    return all(word in where for word in wanted)
+    return not wanted or all(word in f"{row.label} {row.name} {row.hint}".casefold() for word in wanted)

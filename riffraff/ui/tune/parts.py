@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from riffraff.kernel.words import say
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.ship import SLOTS
+from riffraff.ui import draw
+from riffraff.ui.draw import Surface
 from riffraff.ui.outcome import STAY, Outcome
 from riffraff.ui.tune.controls import Chip, SmallChoice
 from riffraff.ui.tune.curve import GzPlot
@@ -24,10 +26,14 @@ from riffraff.ui.widgets.fields import TextField
 from riffraff.ui.widgets.layout import Row, Space
 
 if TYPE_CHECKING:
+    from riffraff.ui.tune.filing import Filing
     from riffraff.ui.tune.screen import TuneScreen
 
 ANGLES = ("-25", "-15", "-10", "-5", "5", "10", "15", "20", "25", "30")
 """Degrees to let the ship go from; the stop limits them."""
+CHANGED = "•"
+LONGEST_PATH_S = 20.0
+"""A path of more is a tangle."""
 _KEY_OF = {action: keys for actions in KEYS.values() for action, keys in actions.items()}
 
 
@@ -55,7 +61,6 @@ class _SmallField(TextField):
 def strip(screen: TuneScreen) -> Widget:
     """Above everything: what is tuned, its files, one ship or two, help."""
     tuning, filing = screen.tuning, screen.filing
-    name = filing.name + (" •" if filing.unsaved else "")
     pair = [
         SmallChoice(
             "mode",
@@ -73,13 +78,24 @@ def strip(screen: TuneScreen) -> Widget:
     files = [chip(screen, action) for action in ("open", "save", "preset", "copy", "experiment", "run", "video")]
     help_chip = Chip("help", say("tune.chip.help"), screen.help, hint=_hint("help"))
     return Row(
-        [_title(name), Space(grow=1.0), *files, *pair, help_chip],
+        [_FileName(filing), Space(grow=1.0), *files, *pair, help_chip],
         gap=6,
     )
 
 
-def _title(name: str) -> Widget:
-    return Label(name, "heading", "ink", widget_id="file", one_line=True)
+class _FileName(Label):
+    """What is tuned, with a mark while it differs from the preset or file."""
+
+    def __init__(self, filing: Filing) -> None:
+        super().__init__(f"{filing.name} {CHANGED}", "heading", "ink", widget_id="file", one_line=True)
+        self._filing = filing
+
+    def words(self) -> str:
+        return f"{self._filing.name} {CHANGED}" if self._filing.unsaved else self._filing.name
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        at = (self.rect.x, self.rect.y)
+        draw.write(surface, env.style, self.words(), self.font, env.style.palette.ink, at, room=self.rect.width)
 
 
 def _then(action: Callable[[str], None], value: str) -> Outcome:
@@ -90,14 +106,13 @@ def _then(action: Callable[[str], None], value: str) -> Outcome:
 def left(screen: TuneScreen) -> list[Widget]:
     """The parameters."""
     tuning = screen.tuning
-    mine = tuning.changes[tuning.side]
     field = _SmallField(
         "search", say("tune.search"), screen.search, screen.typed, ghost=say("tune.search_ghost"), width=150, grow=1.0
     )
     undo, redo = (chip(screen, name, sign=name, bare=True) for name in ("undo", "redo"))
-    undo.enabled, redo.enabled = mine.undoable, mine.redoable
+    screen.undo_chips = undo, redo
     reset = chip(screen, "reset_all", sign="reset", bare=True)
-    params = param_list(tuning, screen.search, screen.folded, screen.fold)
+    params = param_list(tuning, screen.rows, screen.search, screen.folded, screen.fold)
     return [Row([field, undo, redo, reset], gap=5), params]
 
 
@@ -121,19 +136,24 @@ def middle(screen: TuneScreen) -> list[Widget]:
 
     first, second = screen.plotted
     two = tuning.pair.b is not None
-    plots = [
-        TimePlot("plot.0", tuning, choose(0), first, screen.span_s),
-        TimePlot("plot.1", tuning, choose(int(not two)), first if two else second, screen.span_s, difference=two),
-    ]
+    span = screen.span_s
+    other = first if two else second
+
+    def upper() -> Widget:
+        return TimePlot("plot.0", tuning, choose(0), first, span)
+
+    def lower() -> Widget:
+        return TimePlot("plot.1", tuning, choose(int(not two)), other, span, difference=two)
+
+    plots = [screen.kept("plot.0", (first, span), upper), screen.kept("plot.1", (other, span, two), lower)]
     return [overlays, tray, *plots]
 
 
 def right(screen: TuneScreen) -> list[Widget]:
     """Readings, the two other plots, and what can be done to the ship."""
     tuning = screen.tuning
-    against = XYPlot(
-        "plot.xy", tuning, screen.pick_against, screen.against["x"], screen.against["y"], min(screen.span_s, 20.0)
-    )
+    x, y, span = screen.against["x"], screen.against["y"], min(screen.span_s, LONGEST_PATH_S)
+    against = screen.kept("plot.xy", (x, y, span), lambda: XYPlot("plot.xy", tuning, screen.pick_against, x, y, span))
     angle = f"{tuning.angle_deg:.0f}"
     angles = [(value, f"{value.replace('-', '−')}°") for value in ANGLES]
     slots = [(str(slot), say("tune.slot", n=slot)) for slot in SLOTS]
@@ -163,8 +183,9 @@ def right(screen: TuneScreen) -> list[Widget]:
     )
     pushes = [_grown(chip(screen, f"push_{way}", sign=way)) for way in ("left", "right")]
     more = Row([*pushes, *(_grown(chip(screen, name)) for name in ("clear", "load"))], gap=5)
-    gz = GzPlot("plot.gz", tuning, lambda _axis: STAY)
-    return [Readings(tuning), gz, against, release, drop, more]
+    gz = screen.kept("plot.gz", (), lambda: GzPlot("plot.gz", tuning, lambda _axis: STAY))
+    readings = screen.kept("readings", (), lambda: Readings(tuning))
+    return [readings, gz, against, release, drop, more]
 
 
 def _grown(button: Chip) -> Chip:
@@ -199,7 +220,7 @@ def foot(screen: TuneScreen) -> Sequence[Widget]:
     speed = SmallChoice("speed", speeds, str(tuning.speed), set_speed, hint=_hint("faster"))
     spans = [(str(span), f"{span:.0f} s") for span in SPANS_S]
     span = SmallChoice("span", spans, str(screen.span_s), set_span, hint=_hint("span"))
-    return Row([back, run, forward, speed, span], gap=5), TimeBar(tuning)
+    return Row([back, run, forward, speed, span], gap=5), screen.kept("time", (), lambda: TimeBar(tuning))
 
 
 def _speed(speed: float) -> str:

@@ -35,6 +35,8 @@ SPANS_S = (5.0, 10.0, 20.0, 60.0, 180.0)
 SLOPE_SAMPLES = 3
 """Samples to either side through which the slope's line is laid."""
 LEAST_RANGE = 1e-3
+PX_EACH = 2
+"""A curve has a point every so many px: with two, a swing of a second in a minute is still round."""
 
 
 def quantity_words(name: str) -> str:
@@ -259,7 +261,7 @@ class TimePlot(Plot):
         style, palette = env.style, env.style.palette
         frame = self.frame(env)
         first, last = self.span()
-        most = max(frame.width, 50)
+        most = max(frame.width // PX_EACH, 50)
         times, values = self.series(most)
         others: tuple[Array, Array] | None = None
         pair = self.tuning.pair
@@ -292,6 +294,8 @@ class TimePlot(Plot):
         for n in range(math.ceil((axes.x0 - now) / step), math.floor((axes.x1 - now) / step) + 1):
             x = round(axes.x(now + n * step))
             surface.fill(palette.paper_edge, (x, axes.rect.y, 1, axes.rect.height))
+            if n and abs(x - axes.x(now)) < style.text_px(32):
+                continue
             words = say("tune.now") if n == 0 else f"{'−' if n < 0 else '+'}{abs(n * step)}"
             align = 1.0 if x > axes.rect.right - style.text_px(16) else 0.5
             draw.write(surface, style, words, "small", palette.ink_soft, (x, axes.rect.bottom), align)
@@ -360,7 +364,7 @@ class XYPlot(Plot):
         first = tick - round(self.span_s * TICKS_PER_SECOND)
         pair = self.tuning.pair
         ships = [pair.a] if pair.b is None else [pair.a, pair.b]
-        paths = [ship.recorder.series((self.x_name, self.y_name), first, tick, 900)[1] for ship in ships]
+        paths = [ship.recorder.series((self.x_name, self.y_name), first, tick, 400)[1] for ship in ships]
         memory = env.of(self.id)
         x0, x1 = steady(memory, "x", *_limits([path[0] for path in paths]), _least(self.x_name))
         y0, y1 = steady(memory, "y", *_limits([path[1] for path in paths]), _least(self.y_name))

@@ -32,6 +32,8 @@ SHOWN = (
 """In reading order, two beside each other."""
 EVERY_S = 0.1
 """Figures that change more often cannot be read."""
+SOON_S = 0.03
+"""What a person does is read off this soon: with the next picture but one."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,8 @@ class Readings(Widget):
         """A's readings, and B's if there is one; renewed some times a second, and at once when anything is set."""
         pair = self.tuning.pair
         version = (self.tuning.version, 0 if self.tuning.running else self.tuning.tick, pair.b is None)
-        if env.now - self._at >= EVERY_S or version != self._version or not self._taken:
+        since = env.now - self._at
+        if since >= EVERY_S or (version != self._version and since >= SOON_S) or not self._taken:
             self._at, self._version = env.now, version
             ships = [pair.a] if pair.b is None else [pair.a, pair.b]
             self._taken = [take(self.tuning, ship) for ship in ships]
@@ -118,6 +121,10 @@ class Readings(Widget):
             Rect(round(self.rect.x + n % 2 * wide), round(self.rect.y + n // 2 * tall), round(wide), round(tall))
             for n in range(len(SHOWN))
         ]
+
+    def same(self, env: Env) -> bool:
+        """Whether what is on the screen still holds."""
+        return self._picture is not None and self._drawn is self.taken(env)
 
     def draw(self, env: Env, surface: Surface) -> None:
         taken = self.taken(env)

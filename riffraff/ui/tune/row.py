@@ -130,6 +130,7 @@ class ParamRow(Widget):
                 memory["typed"] = ""
             return STAY
         memory["drag"] = True
+        self.tuning.grip(True)
         return self._set(self._from_x(env, x), self.id)
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
@@ -138,7 +139,7 @@ class ParamRow(Widget):
         return None  # nothing else changes: all that moves is drawn each frame anyway
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        self.tuning.changes[self.tuning.side].seal()
+        self.tuning.grip(False)
         return STAY
 
     def wheel(self, env: Env, steps: float) -> Outcome | None:

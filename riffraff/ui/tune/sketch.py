@@ -69,15 +69,16 @@ def _surroundings(surface: Surface, params: Params, camera: Camera, palette: Pal
         pygame.draw.aalines(surface, palette.ink, True, path)
 
 
-def ghost(surface: Surface, world: World, camera: Camera, colour: Colour, gap: Colour) -> None:
-    """Outlines only, light beneath so that they are seen on anything."""
+def ghost(surface: Surface, world: World, camera: Camera, colour: Colour, gap: Colour | None = None) -> None:
+    """Outlines only; with ``gap`` beneath them they are seen on anything."""
     centre, radius = ball(world, camera)
     paths = [path for path, _ in outlines(world, camera)]
-    for path in paths:
-        pygame.draw.lines(surface, gap, True, path, 3)
+    if gap is not None:
+        for path in paths:
+            pygame.draw.lines(surface, gap, True, path, 3)
+        pygame.draw.circle(surface, gap, centre, radius + 1, 3)
     for path in paths:
         pygame.draw.aalines(surface, colour, True, path)
-    pygame.draw.circle(surface, gap, centre, radius + 1, 3)
     pygame.draw.circle(surface, colour, centre, radius, 1)
 
 

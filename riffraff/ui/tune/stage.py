@@ -96,8 +96,8 @@ class BenchStage(Stage):
         if tuning.mode == "ghost" and pair.b is not None and self._watched() is pair.a:
             sketch.ghost(surface, pair.b.bench.world, self.camera, palette.accent, palette.focus_gap)
         if tuning.overlays:
-            rows = self._watched().recorder.now()
-            draw_overlays(surface, self.painter.style, self.camera, world, rows, tuning.overlays)
+            recorder = self._watched().recorder
+            draw_overlays(surface, self.painter.style, self.camera, world, recorder, tuning.overlays)
 
 
 def camera_for(rect: Rect, params: Params) -> Camera:

@@ -15,6 +15,8 @@ from riffraff.ui.widgets.base import Env, Widget
 
 SHORTEST_TICKS = 10 * TICKS_PER_SECOND
 """A young history is drawn as if it were this long, so that the handle does not rush."""
+MANY = 100
+"""With more inputs than this, a few at a time get their marks."""
 _CONTINUOUS = (i.Hand, i.Turn)
 """Inputs that come by the dozen: they have no marks."""
 
@@ -65,11 +67,13 @@ class TimeBar(Widget):
     def _marks(self, track: Rect) -> list[int]:
         """Where something was done, px; worked out afresh when the bar has moved by a pixel or so."""
         bench, earliest, span = self.tuning.bench, self.tuning.pair.earliest, self._span()
-        key = (len(bench.inputs), earliest, span // 24, track.topleft, track.width)
+        count = len(bench.inputs)
+        key = (count if count < MANY else count // 16, earliest, span // 24, track.topleft, track.width)
         if key != self._marks_key:
             self._marks_key = key
             done = {tick for tick, what in bench.inputs if not isinstance(what, _CONTINUOUS) and tick >= earliest}
-            self._marked = sorted({round(self._x(track, tick)) for tick in done})
+            scale = track.width / span
+            self._marked = sorted({track.x + round((tick - earliest) * scale) for tick in done})
         return self._marked
 
     def _go(self, env: Env, x: int) -> Outcome:

@@ -1,0 +1,99 @@
+"""Measures of the tuning bench for scripts/bench.py: how long a frame takes with everything on the screen.
+
+A window of the normal size, 16 pieces aboard, all overlays, four plots with a full history; the ship is pushed now and
+then, and a slider is dragged a third of the time.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from functools import cache
+from itertools import count
+from time import perf_counter
+
+from riffraff.kernel.settings import Settings
+from riffraff.ui import art, draw, painter, text
+from riffraff.ui.app import App
+from riffraff.ui.desk import Desk
+from riffraff.ui.input import Drag, Event, Move, Press, Release
+from riffraff.ui.tune.model import OVERLAYS
+from riffraff.ui.tune.row import ParamRow
+from riffraff.ui.tune.run import TuneOptions, first_screen
+from riffraff.ui.window import Window
+
+FRAMES, FRAME_S = 1800, 1 / 60
+"""Half a minute."""
+WARM_FRAMES = 700
+"""The plots are full after this."""
+PUSHED_FRAMES, PUSH = 240, 0.3
+SLIDER = "ship.ball_mass"
+
+
+class _Script:
+    """Events, as a person would make them."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Event] = []
+
+    def poll(self) -> list[Event]:
+        events, self.waiting = self.waiting, []
+        return events
+
+
+@cache
+def _frames_ms() -> list[float]:
+    """How long each frame takes, ms, in order of length."""
+    _forget()
+    moment = count(0.0, FRAME_S)
+    window, script = Window(), _Script()
+    desk = Desk(Settings(), window.surface.get_size())
+    screen = first_screen(desk, TuneOptions(load="level-16"))
+    app = App(window.surface, lambda: next(moment), script, desk, screen)
+    app.present = window.present
+    for _ in range(WARM_FRAMES):
+        app.frame()
+    screen.tuning.overlays |= set(OVERLAYS)
+    app.frame()
+    row = next(widget for widget in screen.root.walk() if isinstance(widget, ParamRow) and widget.name == SLIDER)
+    middle = row.rect.move(0, row.rect.height // 4).center
+    taken = []
+    for number in range(FRAMES):
+        if number % PUSHED_FRAMES == 0:
+            screen.tuning.push(PUSH)
+        script.waiting += _dragged(number, middle)
+        begun = perf_counter()
+        app.frame()
+        taken.append((perf_counter() - begun) * 1000)
+    window.close()
+    _forget()
+    return sorted(taken)
+
+
+def _forget() -> None:
+    """Drop what was drawn with a window that is closed: fonts do not outlive it."""
+    for kept in (draw, art, painter):
+        kept.forget()
+    text.forget_fonts()
+
+
+def _dragged(number: int, middle: tuple[int, int]) -> list[Event]:
+    """A slider dragged to and fro through the middle third of each 180 frames."""
+    x, y = middle
+    at = number % 180
+    place = x + round(20 * math.sin(at / 10)), y
+    if at == 60:
+        return [Move(*place), Press(*place)]
+    if 60 < at < 120:
+        return [Drag(*place)]
+    return [Release(*place)] if at == 120 else []
+
+
+def tune_frame_ms_median() -> float:
+    """The frame in the middle."""
+    return statistics.median(_frames_ms())
+
+
+def tune_frame_ms_p99() -> float:
+    """One frame in a hundred takes longer."""
+    return _frames_ms()[round(0.99 * FRAMES) - 1]
