@@ -202,7 +202,6 @@ class Match:
                 events = table.apply(_INTENTS[type(command)](command))
                 if table.held is None and world.held is not None:
                     world.put_back()
-                self._settling = 0
                 return events
         return []
 
@@ -231,7 +230,6 @@ class Match:
         if not found.ok:
             return self.table.apply(r.Refused(found.reason, found.other or 0))
         self.world.let_go()
-        self._settling = 0
         return self.table.apply(r.Release(seat))
 
     def _catch(self, seat: int, x: float, y: float) -> list[Event]:
@@ -251,10 +249,11 @@ class Match:
         told: list[Event] = []
         for _ in range(ticks):
             events = self._facts()
-            if self.table.phase is Phase.HOLD:
-                events += self._hold()
-            elif self.table.phase is Phase.SETTLE:
+            if self.table.phase is Phase.SETTLE:
                 events += self._settle()
+            else:
+                self._settling = 0
+                events += self._hold() if self.table.phase is Phase.HOLD else []
             for observer in self.observers:
                 observer.step(self, events)
             if events and self.over:
@@ -278,7 +277,6 @@ class Match:
             what = touched(self.world, self._slot())
             if what is not None:
                 self.world.put_back()
-                self._settling = 0
                 return self.table.apply(r.Touched(what))
         if not self.table.tried and self._held_ticks() >= _ticks(self.setup.params.hand.hold_limit):
             return self.table.apply(r.Refused(TRIED))
@@ -297,6 +295,7 @@ class Match:
         at_rest = self.world.rest_ticks >= _ticks(settling.rest_time) or self._settling >= _ticks(settling.limit)
         if not at_rest or self.table.in_flight:
             return []
+        self._settling = 0
         self._collect_fallen()
         return self.table.apply(r.Rest())
 
@@ -309,7 +308,6 @@ class Match:
 
     def _begin_boundary(self) -> None:
         self.turn += 1
-        self._settling = 0
         self.world.rebase()
         self.boundaries.push(self._mark())
 

@@ -248,6 +248,24 @@ def test_two_pieces_one_after_the_other(script: Any) -> None:
     assert TurnEnded(1, 14) in played.drop(16 + BARREL, 40.0, 170.0)
 
 
+def test_a_fall_between_two_pieces_has_all_the_time_to_settle(script: Any) -> None:
+    """R16, R22: the ten seconds do not count from the first piece."""
+    played = script(new())
+    match = played.match
+    played.lay(6, 6)
+    played.begin()
+    played.drop(CRATE, 40.0, 140.0)
+    match.apply(c.Begin(1))
+    match.apply(c.Announce(1, 2))
+    played.drop(16 + CRATE, 75.0, 140.0)
+    match.world.push(6.0)
+    for _ in range(5 * TICKS_PER_SECOND):
+        match.advance(1)
+        if match.table.phase is Phase.SETTLE:
+            break
+    assert match.settling_left_s[1] == pytest.approx(CALM.settling.limit, abs=0.02)
+
+
 @pytest.mark.parametrize(
     "command",
     [
