@@ -54,7 +54,7 @@ class Help(Sheet):
         always = [("tab", say("ui.help.key_tab")), ("return", say("ui.help.key_return"))]
         lines = [(key_words(keys[action]), say(f"ui.key.{action}")) for action in BINDINGS]
         lines += [(key_words(key), words) for key, words in always]
-        return [Row([Label(key, "strong", grow=1.0), Label(words, "body", grow=3.0)], gap=20) for key, words in lines]
+        return [Row([Label(key, "strong"), Label(words, "body")], gap=20, equal=True) for key, words in lines]
 
     def foot(self) -> Sequence[Widget]:
         return [Button("help.back", say("ui.back"), Pop, main=True)]

@@ -22,7 +22,7 @@ from riffraff.ui.view import PieceView, SceneView
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Choice, Label
 from riffraff.ui.widgets.fields import Slider
-from riffraff.ui.widgets.layout import Column, Row
+from riffraff.ui.widgets.layout import Column, Flow
 
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 MOST_TICKS = 24
@@ -101,23 +101,16 @@ class ReplayScreen(Frame):
             1.0,
             lambda value: self.seek(round(value) - 1),
             show=lambda value: say("ui.replay.turn_of", n=round(value), turns=replay.turns),
-            grow=1.0,
         )
         speeds = [(speed, say("ui.times", n=speed)) for speed in SPEEDS]
-        controls = Row(
-            [
-                Button(
-                    "replay.back", say("ui.replay.back"), lambda: self.seek(replay.turn - 1), icon="left", bare=True
-                ),
-                Button("replay.play", say("ui.replay.pause" if going else "ui.replay.play"), self._toggle, main=True),
-                Button("replay.on", say("ui.replay.on"), lambda: self.seek(replay.turn + 1), icon="right", bare=True),
-                turn,
-                Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
-            ],
-            gap=8,
-        )
+        buttons = [
+            Button("replay.back", say("ui.replay.back"), lambda: self.seek(replay.turn - 1), icon="left", bare=True),
+            Button("replay.play", say("ui.replay.pause" if going else "ui.replay.play"), self._toggle, main=True),
+            Button("replay.on", say("ui.replay.on"), lambda: self.seek(replay.turn + 1), icon="right", bare=True),
+            Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
+        ]
         note = [] if replay.live else [Label(say("ui.replay.track"), "small", "ink_soft", widget_id="replay.note")]
-        return Column([controls, *note], gap=6)
+        return Column([turn, Flow(buttons, gap=8, align=0.5), *note], gap=4)
 
     def seek(self, turn: int) -> Outcome:
         """Go to a turn, -1 for the start."""

@@ -135,7 +135,7 @@ class SettingsScreen(Sheet):
             shown = say("ui.settings.press_key") if action == self.catching else key_words(keys[action])
             button = Button(f"settings.key.{action}", shown, self._catch(action), small=True, grow=1.0)
             words = Label(say(f"ui.key.{action}"), "body", grow=2.0)
-            lines.append(Row([words, button], gap=20))
+            lines.append(Row([words, button], gap=20, equal=True))
             if action in clashing:
                 lines.append(
                     Label(say("ui.settings.key_twice", other=say(f"ui.key.{clashing[action]}")), "small", "bad")
