@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import RawIOBase
@@ -20,6 +21,11 @@ from typing import Any, Self
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import told
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 LINE_LIMIT = 1 << 20
 """Longest line in bytes: twenty times the state of a full ship, and still parsed in a blink."""
@@ -63,11 +69,12 @@ class LogWriter:
     """Appends records to a log; each is handed to the operating system whole before ``write`` returns.
 
     With ``new`` the file is made, and one that exists is refused; without, a half-written last line is cut off first.
-    ``sync`` waits for the disk at each record: safe against a power cut, at the price of milliseconds. Raises
-    ``BadInput``, or ``RiffRaffError`` for a full disk; the file then ends with the last whole record.
+    ``sync`` waits for the disk at each record: safe against a power cut, at the price of milliseconds. ``alone`` keeps
+    other writers out until this one is closed or its process dies. Raises ``BadInput``, or ``RiffRaffError`` for a
+    full disk; the file then ends with the last whole record.
     """
 
-    def __init__(self, path: Path | str, *, new: bool = False, sync: bool = False) -> None:
+    def __init__(self, path: Path | str, *, new: bool = False, sync: bool = False, alone: bool = False) -> None:
         self.path = Path(path)
         self._sync = sync
         if new and self.path.exists():
@@ -75,6 +82,8 @@ class LogWriter:
         with told(path):
             self._file = open(path, "xb" if new else "r+b", buffering=0)  # noqa: SIM115 - closed by close()
             try:
+                if alone:
+                    _keep_out_others(self._file, path)
                 self._end = _whole_end(self._file)
                 self._file.truncate(self._end)
                 self._file.seek(self._end)
@@ -107,6 +116,20 @@ class LogWriter:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def _keep_out_others(file: RawIOBase, path: Path | str) -> None:
+    """Locks the file until it is closed. A file system that knows no locks is used without."""
+    try:
+        if sys.platform == "win32":
+            file.seek(FILE_LIMIT)  # a byte behind all records: what is locked cannot be read by others
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError) as error:
+        raise BadInput("kernel.log.in_use", file=path) from error
+    except OSError:
+        return
 
 
 def _whole_end(file: RawIOBase) -> int:

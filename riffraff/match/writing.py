@@ -15,7 +15,7 @@ class Writer:
     """Appends lines with their sums. ``last_sum`` is that of the last line of a file that is gone on with."""
 
     def __init__(self, path: Path, *, last_sum: int | None = None) -> None:
-        self._log = LogWriter(path, new=last_sum is None)
+        self._log = LogWriter(path, new=last_sum is None, alone=True)
         self._sum = last_sum or 0
 
     def write(self, line: Line) -> None:

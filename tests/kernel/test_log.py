@@ -132,6 +132,21 @@ def test_a_new_log_never_overwrites(tmp_path: Path) -> None:
     assert read_log(path).records == [{"t": 1}]
 
 
+def test_one_writer_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    with LogWriter(path, new=True, alone=True) as writer:
+        writer.write({"a": 1})
+        with pytest.raises(BadInput) as refused:
+            LogWriter(path, alone=True)
+        assert refused.value.key == "kernel.log.in_use"
+        assert str(path) in str(refused.value)
+        assert read_log(path).records == [{"a": 1}]
+        writer.write({"a": 2})
+    with LogWriter(path, alone=True) as writer:
+        writer.write({"a": 3})
+    assert [record["a"] for record in read_log(path).records] == [1, 2, 3]
+
+
 def test_appending_needs_a_log(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no file"):
         LogWriter(tmp_path / "none.riff")
