@@ -227,6 +227,18 @@ def test_a_whole_turn_by_keyboard_alone(hand: Made) -> None:
     assert "Anna" in h.entry("foot.report")["name"]
 
 
+def test_pieces_are_chosen_and_taken_by_keys_of_ones_own(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3), keys={"lift": "k", "next_piece": "j"})
+    h.keys("j")
+    first = h.top.env.focus
+    h.keys("j", "j")
+    assert first.startswith("supply.0.")
+    assert h.top.env.focus != first
+    taken = h.top.env.focus
+    h.keys("k")
+    assert h.entry("ship")["holding"].startswith(taken.removeprefix("supply.0."))
+
+
 def test_only_ones_own_pieces_in_ones_own_turn_can_be_taken(hand: Made) -> None:
     h = at(hand, lay(begun("hh"), 9, 3))
     assert h.entry("supply.0.crate")["enabled"]

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from riffraff.kernel.words import LANGUAGES, set_language
+from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.match import commands as c
 from riffraff.match import drive
 from riffraff.match.session import Match
 from riffraff.match.setup import Seat, Setup
+from riffraff.physics.params import PRESETS
 from riffraff.physics.placement import Spot, set_down
 from riffraff.players import PLAYERS
 from riffraff.rules.house import SWITCHES, House
@@ -472,6 +473,14 @@ def test_every_house_rule_is_offered_with_its_number(hand: Made) -> None:
     h.click("new.tab.rules")
     for name in SWITCHES:
         assert "(R" in h.entry(f"new.house.{name}")["name"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_player_and_every_preset_has_its_words(language: str) -> None:
+    known = catalogue(language)
+    assert {f"ui.player.{kind}" for kind in PLAYERS} <= known.keys()
+    assert {f"ui.preset.{name}" for name in PRESETS} | {f"ui.preset_help.{name}" for name in PRESETS} <= known.keys()
+    assert {f"ui.key.{action}" for action in BINDINGS} <= known.keys()
 
 
 def test_a_recording_that_is_none_is_told(hand: Made, tmp_path: Path) -> None:

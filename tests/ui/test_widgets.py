@@ -11,10 +11,13 @@ from riffraff.ui.input import Composing, Drag, FocusLost, Move, Press, Release, 
 from riffraff.ui.outcome import STAY, Outcome
 from riffraff.ui.screen import Screen
 from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Choice, Label, Toggle
-from riffraff.ui.widgets.fields import Slider, TextField, clean
-from riffraff.ui.widgets.layout import Column, Flow, Middle, Pad, Row, Scroll, Space
+from riffraff.ui.widgets.buttons import Button, Label, Toggle
+from riffraff.ui.widgets.choice import Choice
+from riffraff.ui.widgets.fields import TextField, clean
+from riffraff.ui.widgets.layout import Column, Flow, Middle, Pad, Row, Space
 from riffraff.ui.widgets.lists import Line, Table, Tabs
+from riffraff.ui.widgets.scroll import Scroll
+from riffraff.ui.widgets.slider import Slider
 
 Made = Callable[..., Any]
 

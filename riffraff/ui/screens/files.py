@@ -13,8 +13,9 @@ from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label
 from riffraff.ui.widgets.fields import TextField
-from riffraff.ui.widgets.layout import Column, Row, Scroll
+from riffraff.ui.widgets.layout import Column, Row
 from riffraff.ui.widgets.lists import Line
+from riffraff.ui.widgets.scroll import Scroll
 
 MOST_LISTED = 60
 """Older ones are found by their path."""

@@ -24,8 +24,9 @@ from riffraff.ui.stage import ShipScene, Stage
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, Label
 from riffraff.ui.widgets.layer import Layer
-from riffraff.ui.widgets.layout import Column, Pad, Row, Scroll
+from riffraff.ui.widgets.layout import Column, Pad, Row
 from riffraff.ui.widgets.players import Grasping, Plate, player_panel
+from riffraff.ui.widgets.scroll import Scroll
 
 SIDE_PX = 250
 """Width of the players' columns, px at base size."""

@@ -11,8 +11,9 @@ from riffraff.ui.outcome import STAY, Outcome, Pop
 from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Row, Scroll
+from riffraff.ui.widgets.layout import Column, Row
 from riffraff.ui.widgets.lists import Tabs
+from riffraff.ui.widgets.scroll import Scroll
 
 PAGES: dict[str, tuple[str, ...]] = {
     "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),

@@ -9,7 +9,8 @@ from riffraff.ui.outcome import Pop
 from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Scroll
+from riffraff.ui.widgets.layout import Column
+from riffraff.ui.widgets.scroll import Scroll
 
 
 class Log(Sheet):

@@ -25,10 +25,12 @@ from riffraff.ui.outcome import STAY, Outcome, Pop
 from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.theme import MARKS
 from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Choice, Label, Toggle
+from riffraff.ui.widgets.buttons import Button, Label, Toggle
+from riffraff.ui.widgets.choice import Choice
 from riffraff.ui.widgets.fields import TextField
-from riffraff.ui.widgets.layout import Column, Pad, Row, Scroll
+from riffraff.ui.widgets.layout import Column, Pad, Row
 from riffraff.ui.widgets.lists import Tabs
+from riffraff.ui.widgets.scroll import Scroll
 
 TABS = ("players", "rules", "sea")
 LARGEST_DRAWN_SEED = 999_999

@@ -15,8 +15,9 @@ from riffraff.ui.routes import screen
 from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Picture, Scroll
+from riffraff.ui.widgets.layout import Column, Picture
 from riffraff.ui.widgets.lists import Table
+from riffraff.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from riffraff.ui.screens.match import MatchScreen

@@ -8,7 +8,8 @@ from riffraff.ui.routes import screen
 from riffraff.ui.screen import Screen
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Middle, Pad, Scroll
+from riffraff.ui.widgets.layout import Column, Middle, Pad
+from riffraff.ui.widgets.scroll import Scroll
 
 
 class Pause(Screen):

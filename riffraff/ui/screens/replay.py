@@ -20,9 +20,10 @@ from riffraff.ui.sitting import REMEMBERED, Told
 from riffraff.ui.stage import Stage
 from riffraff.ui.view import PieceView, SceneView
 from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Choice, Label
-from riffraff.ui.widgets.fields import Slider
+from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.choice import Choice
 from riffraff.ui.widgets.layout import Column, Flow
+from riffraff.ui.widgets.slider import Slider
 
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 MOST_TICKS = 24

@@ -11,10 +11,12 @@ from riffraff.ui.keys import conflicts, key_words
 from riffraff.ui.outcome import STAY, Outcome, Pop
 from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Choice, Label, Toggle
-from riffraff.ui.widgets.fields import Slider
-from riffraff.ui.widgets.layout import Column, Pad, Row, Scroll
+from riffraff.ui.widgets.buttons import Button, Label, Toggle
+from riffraff.ui.widgets.choice import Choice
+from riffraff.ui.widgets.layout import Column, Pad, Row
 from riffraff.ui.widgets.lists import Tabs
+from riffraff.ui.widgets.scroll import Scroll
+from riffraff.ui.widgets.slider import Slider
 
 TABS = ("general", "sound", "game", "keys")
 TEXT_STEP, RESCUE_STEP, VOLUME_STEP = 0.05, 0.25, 0.05

@@ -14,7 +14,8 @@ from riffraff.ui.saves import last_unfinished
 from riffraff.ui.screen import Screen
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Flow, Pad, Picture, Row, Scroll
+from riffraff.ui.widgets.layout import Column, Flow, Pad, Picture, Row
+from riffraff.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from riffraff.ui.afloat import Afloat

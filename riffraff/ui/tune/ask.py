@@ -12,8 +12,9 @@ from riffraff.ui.tune.keys import KEYS, shortcut
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label
 from riffraff.ui.widgets.fields import TextField
-from riffraff.ui.widgets.layout import Column, Row, Scroll
+from riffraff.ui.widgets.layout import Column, Row
 from riffraff.ui.widgets.lists import Line
+from riffraff.ui.widgets.scroll import Scroll
 
 LONGEST = 200
 """Characters of a path."""

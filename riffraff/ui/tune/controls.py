@@ -15,7 +15,8 @@ from riffraff.ui.input import Key
 from riffraff.ui.outcome import Outcome
 from riffraff.ui.theme import Colour, Style
 from riffraff.ui.widgets.base import Env
-from riffraff.ui.widgets.buttons import Button, Choice
+from riffraff.ui.widgets.buttons import Button
+from riffraff.ui.widgets.choice import Choice
 
 CHIP_H = 30
 """Height, px at base size and ordinary text: for a mouse; every chip has a key as well."""

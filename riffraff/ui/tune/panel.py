@@ -14,7 +14,8 @@ from riffraff.ui.tune.model import Tuning
 from riffraff.ui.tune.row import ParamRow
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Scroll
+from riffraff.ui.widgets.layout import Column
+from riffraff.ui.widgets.scroll import Scroll
 
 HEAD_H = 34
 """Height of a group's head, px at base size and ordinary text."""
