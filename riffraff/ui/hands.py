@@ -116,7 +116,8 @@ class Hands:
     def press(self, at: Point) -> bool:
         """The left button went down over the ship."""
         self.pointer = at
-        if self.holding:
+        falling = self.rescuer is not None and bool(self._match().world.catchable(*at))
+        if self.holding and not falling:  # with a piece in one hand the other can still catch (R18)
             self._pressed_at, self._pressed_ticks = at, 0
             return True
         return self.catch(at)

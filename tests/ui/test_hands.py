@@ -181,3 +181,31 @@ def test_catching_needs_something_that_falls_and_open_hands(desk: Desk) -> None:
     desk.hands.closed_ticks = 0
     assert desk.hands.key("catch")
     assert desk.match.table.caught
+
+
+def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(desk: Desk) -> None:
+    """R14, R18: a press where it falls catches, and the held piece stays in the hand."""
+    second = next(piece for piece in desk.match.table.supplies[1] if kind_of(piece) == "crate")
+    desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 90.0), pressed=True)
+    for x, y in ((101.0, 90.0), (101.0, 66.0)):
+        desk.hands.point((x, y))
+        desk.frames(60)
+    desk.hands.release((101.0, 66.0))
+    desk.frames(1200)
+    assert desk.match.table.turn == 1
+    assert desk.match.table.aboard
+    desk.hands.take(second, (0.0, 0.0), (300.0, 100.0), pressed=True)
+    desk.hands.second_hand()
+    down_and_up = [100.0] * 60 + [100.0 - n / 3 for n in range(180)] + [100.0] * 120
+    for y in down_and_up:  # upon the crate's outer edge
+        desk.hands.point((112.0, y))
+        desk.frames(1)
+        if desk.match.table.in_flight:
+            break
+    (falling,) = desk.match.table.in_flight
+    x, y, _ = desk.match.world.pose(falling)
+    desk.hands.press((x, y))
+    assert desk.match.table.caught == (falling,)
+    assert desk.match.world.held == second
+    desk.hands.release((x, y))
+    assert desk.match.world.held == second

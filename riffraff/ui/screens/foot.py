@@ -230,7 +230,8 @@ def _hold(screen: MatchScreen) -> Widget:
     may_hang = match.may(c.Hang(seat, True))
     on_yard = yard_of(match.table.slot or 1) is not None
     why = "" if may_hang else say("ui.match.no_hook" if on_yard else "ui.match.no_yard")
-    words = say("ui.match.hold", slot=match.table.slot)
+    falling = hands.rescuer is not None
+    words = say("ui.match.catch") if falling else say("ui.match.hold", slot=match.table.slot)
     last = screen.sitting.told[-1].event if screen.sitting.told else None
     refused = (
         [Label(screen.latest(), "label", "bad", widget_id="foot.refused")] if isinstance(last, ReleaseRefused) else []
