@@ -115,7 +115,9 @@ class Ship:
     upper_yard_mass: float = number(11.0, "g", 4.0, 80.0, "by its length")
     yard_thickness: float = number(8.0, "mm", 5.0, 14.0, "thick enough that nothing falls through at any speed")
     yard_play: float = number(1.2, "deg", 0.0, 6.0, "how far a yard, threaded on the mast, can tilt on its peg")
-    yard_friction: float = number(1.0e6, "g mm2/s2", 0.0, 5.0e6, "the hole grips: an empty yard keeps still in a roll", NOW)
+    yard_friction: float = number(
+        1.0e6, "g mm2/s2", 0.0, 5.0e6, "the hole grips: an empty yard keeps still in a roll", NOW
+    )
     pivot_friction: float = number(6.0e5, "g mm2/s2", 0.0, 1.0e7, "dry friction of the axes: 0.2 deg of dead band", NOW)
     pivot_damping: float = number(2.5e6, "g mm2/s", 0.0, 5.0e7, "air and wood: with the friction 4 to 8 swings", NOW)
     heel_stop: float = number(35.0, "deg", 10.0, 60.0, "where the rod meets the ring")
