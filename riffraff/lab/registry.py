@@ -21,6 +21,7 @@ NAMES = (
     "placement-map",
     "matches",
     "replay",
+    "bench",
 )
 """In the order in which they are listed."""
 

@@ -180,7 +180,7 @@ def _to_cargo(world: World, done: Input) -> bool:
         case i.Drop(piece, kind, slot, along, angle, hang):
             if hang and (OUTLINES[kind].hook is None or world.shape.slots[slot].yard is None):
                 return False
-            return piece not in world.pieces and set_down(world, piece, kind, Spot(slot, along, angle, hang))
+            return piece not in world.pieces and _set_down(world, piece, kind, Spot(slot, along, angle, hang))
         case i.Remove(piece) if piece in world.pieces and (world.hand is None or world.hand.piece != piece):
             world.remove(piece)
         case i.Remove(piece) if piece == world.held:
@@ -197,6 +197,13 @@ def _to_cargo(world: World, done: Input) -> bool:
         case _:
             return False
     return True
+
+
+def _set_down(world: World, piece: int, kind: str, spot: Spot) -> bool:
+    """As ``set_down``, tried on a copy first: a try that fails leaves the engine's trees in another order, and what
+    follows would not be the same to the bit when it is done again without that try."""
+    copy = World(world.params, world.state())
+    return set_down(copy, piece, kind, spot) and set_down(world, piece, kind, spot)
 
 
 def _with_hand(world: World, done: Input) -> bool:

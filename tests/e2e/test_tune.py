@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.lab.folders import read_run
 from riffraff.physics.params import Params, load_preset
 from riffraff.physics.statics import empty_ship
 
@@ -138,3 +139,27 @@ def test_wrong_words_on_the_command_line_are_told_without_a_window(launch: Any, 
         assert done.returncode == 2
         assert done.stderr.startswith("riffraff: ")
         assert done.stderr.count("\n") == 1
+
+
+def test_the_lab_measures_the_ship_that_was_saved(launch: Any, calm: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    window = launch("tune", str(calm))
+    window.wait_screen("tune")
+    ship = saved_ship(window, path)
+    done = window.run("lab", "run", "roll-decay", f"preset={path}", "start_deg=4", "--out", str(tmp_path / "run"))
+    assert done.returncode == 0, done.stderr
+    assert read_run(tmp_path / "run").params == ship
+    measured = read_run(tmp_path / "run").record.measures["period_s"].value
+    assert measured == pytest.approx(float(empty_ship(ship).period), rel=0.01)
+
+    spec = tmp_path / "here.toml"
+    window.key("ctrl+e")
+    window.wait_screen("experiment")
+    window.key("ctrl+a")
+    window.type(str(spec))
+    window.key("Return")
+    window.wait_screen("tune")
+    window.until(lambda _: spec.exists(), "the spec")
+    done = window.run("lab", "run", str(spec), "--out", str(tmp_path / "again"))
+    assert done.returncode == 0, done.stderr
+    assert read_run(tmp_path / "again").params == ship

@@ -98,6 +98,21 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     assert bench.world.digest() == before
 
 
+def test_what_failed_leaves_no_trace_in_what_follows() -> None:
+    """Not even in the order in which the engine sees its shapes: history does not repeat what failed."""
+    bench = loaded()
+    middle = bench.world.shape.slots[4].centre
+    bench.apply(i.Push(0.6))
+    for along in (middle, middle - 3.0, middle + 3.0):
+        bench.apply(i.Drop(20, "sailor", 4, along, 0.0, False))
+    bench.apply(i.Drop(21, "crate", 3, bench.world.shape.slots[3].centre, 0.0, False))
+    bench.advance(150)
+    end, digest = bench.tick, bench.world.digest()
+    bench.go_to(bench.earliest)
+    bench.go_to(end)
+    assert bench.world.digest() == digest
+
+
 def test_inputs_read_back_from_json() -> None:
     done = [
         i.Set({"ship.ball_mass": 300.0}),
