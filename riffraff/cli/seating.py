@@ -17,6 +17,8 @@ LARGEST_DRAWN_SEED = 999_999
 """Seeds that are drawn are short enough to be told to a friend."""
 FLAGS = ("players", "seed", "preset", "house")
 """The flags of this module, as the options call them."""
+TWO_PEOPLE = ("human", "human")
+"""Who sits down at the window where only a ship, a seed or rules were asked for."""
 
 
 def add_flags(parser: Parser) -> None:
@@ -41,7 +43,7 @@ def setup_from(options: Namespace, *, people: bool, practice: bool = False) -> S
     from riffraff.rules.house import House  # noqa: PLC0415
 
     return Setup(
-        players=seats(options.players or (), people=people),
+        players=seats(options.players or (TWO_PEOPLE if people else ()), people=people),
         house=House.from_dict(dict.fromkeys(options.house or (), True)),
         params=load_preset(options.preset or PRESETS[0]),
         seed=SystemRandom().randint(0, LARGEST_DRAWN_SEED) if options.seed is None else options.seed,
@@ -64,4 +66,6 @@ def seats(players: Sequence[str], *, people: bool) -> tuple[Seat, ...]:
         if kind not in kinds:
             raise BadInput("cli.no_kind", kind=kind, hint=nearest(kind, kinds), allowed=", ".join(kinds))
         seated.append(Seat(name if named else f"{kind}-{number}", colour=colour, kind=kind))
+        if name.casefold() in {seat.name.casefold() for seat in seated[:-1]}:
+            raise BadInput("cli.same_name", name=name)
     return tuple(seated)
