@@ -150,7 +150,7 @@ def _sweep(options: Namespace) -> int:
     from riffraff.lab.plan import Plan  # noqa: PLC0415
     from riffraff.lab.progress import Progress  # noqa: PLC0415
     from riffraff.lab.spec import read_spec, with_design  # noqa: PLC0415
-    from riffraff.lab.sweep import Options, run_sweep  # noqa: PLC0415
+    from riffraff.lab.sweeping import Options, run_sweep  # noqa: PLC0415
     from riffraff.lab.telling import sweep_text  # noqa: PLC0415
 
     spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words, sweep=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,11 +30,13 @@ class Axis:
         value = low + share * (high - low)
         return round(value) if self.whole else value
 
-    def to_toml(self) -> object:
-        """As ``[sweep.axes]`` of a spec has it."""
+    def to_toml(self) -> str:
+        """A line of ``[sweep.axes]``; their order in the file is that of the axes."""
         if self.span is None:
-            return list(self.values)
-        return {"from": self.span[0], "to": self.span[1], "count": len(self.values)}
+            values = ", ".join(json.dumps(value) for value in self.values)
+            return f"{json.dumps(self.key)} = [{values}]"
+        low, high = self.span
+        return f"{json.dumps(self.key)} = {{ from = {low!r}, to = {high!r}, count = {len(self.values)} }}"
 
 
 def read_axis(key: str, factor: Factor, given: object, source: str) -> Axis | None:

@@ -46,7 +46,7 @@ def rows_on(address: str, job: Job, finished: Container[int]) -> Iterator[tuple[
             skip = frozenset(run for run in block if run in finished)
             return client.submit(block_rows, held, block, skip, pure=False)
 
-        done = distributed.as_completed([submit(block) for block in islice(blocks, _AHEAD * threads)])
+        done = distributed.as_completed([submit(block) for block in islice(blocks, _AHEAD * threads)], loop=client.loop)
         for future in done:
             try:
                 rows = future.result()

@@ -90,8 +90,7 @@ def turning_points(time_s: Floats, heel: Floats, rate: Floats) -> Turns:
 
 
 def _zigzag(values: list[float], least: float) -> list[int]:
-    """The places of the turning points between which at least ``least`` is travelled, without the last, which may
-    not be one."""
+    """The places of the turning points between which at least ``least`` is travelled."""
     kept = [0]
     for place, value in enumerate(values):
         last = values[kept[-1]]
@@ -135,14 +134,16 @@ def extinction(turns: Turns) -> Extinction | None:
     return Extinction(mean, loss - 2.0 * side * off, decrement, band, centre)
 
 
-def period_of(turns: Turns, centre: float, ratio: float) -> tuple[Estimate, Estimate]:
+def period_of(turns: Turns, extinct: Extinction) -> tuple[Estimate, Estimate]:
     """The mean period of full swings, and that of small undamped ones, s.
 
-    A swing of amplitude A lasts longer by A^2 / 16 + 11 A^4 / 3072 (the pendulum's series), a damped one by
+    The last turning point is left out: dry friction may have stopped the ship there, and then it has no moment. A
+    swing of amplitude A lasts longer by A^2 / 16 + 11 A^4 / 3072 (the pendulum's series), a damped one by
     1 / sqrt(1 - ratio^2).
     """
-    periods = turns.time_s[2:] - turns.time_s[:-2]
-    amplitude = (np.abs(turns.heel[:-2] - centre) + np.abs(turns.heel[2:] - centre)) / 2.0
+    time, away = turns.time_s[: len(extinct.mean)], np.abs(turns.heel[: len(extinct.mean)] - extinct.centre)
+    periods, ratio = time[2:] - time[:-2], extinct.damping_ratio.value
+    amplitude = (away[:-2] + away[2:]) / 2.0
     small = periods / (1.0 + amplitude**2 / 16.0 + 11.0 * amplitude**4 / 3072.0) * math.sqrt(1.0 - ratio**2)
     return mean_of(periods), mean_of(small)
 

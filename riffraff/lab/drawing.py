@@ -56,10 +56,10 @@ def save(made: Any, stem: Path) -> str:
 
 
 def draw_sweep(made: Any, sweep: SweepFolder) -> None:
-    """Each measure over the first axis that is a number, one line for each value of the others."""
+    """Each measure over the axis with the most numbers, one line for each value of the others."""
     what = sweep.spec.experiment
     names = [measure for measure in what.measures if measure.name in set(sweep.measured())][:MOST_PANELS]
-    across = next((i for i, _ in enumerate(sweep.keys) if all(isinstance(key[i], float) for key in sweep.points)), None)
+    across = _across(sweep)
     columns = math.ceil(math.sqrt(len(names))) or 1
     panels = made.subplots(math.ceil(len(names) / columns) or 1, columns, squeeze=False)
     for panel, measure in zip(panels.flat, names, strict=False):
@@ -82,6 +82,12 @@ def draw_sweep(made: Any, sweep: SweepFolder) -> None:
         panel.set_visible(False)
     if names and len(_lines(sweep, across)) > 1 and sweep.spec.sample == "grid":
         panels.flat[0].legend(fontsize="x-small")
+
+
+def _across(sweep: SweepFolder) -> int | None:
+    """The axis along the bottom: of those that are numbers the one with the most values."""
+    numeric = [i for i in range(len(sweep.keys)) if all(isinstance(key[i], float) for key in sweep.points)]
+    return max(numeric, key=lambda i: len({key[i] for key in sweep.points}), default=None)
 
 
 def axis_label(sweep: SweepFolder, index: int) -> str:

@@ -32,7 +32,11 @@ class Journal:
         if not path.exists():
             LogWriter(path, new=True).close()
         self._writer = LogWriter(path)  # cuts off a half-written line
-        self._end = self._take_up()
+        try:
+            self._end = self._take_up()
+        except BaseException:
+            self._writer.close()
+            raise
 
     def _take_up(self) -> int:
         at = 0

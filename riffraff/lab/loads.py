@@ -148,6 +148,9 @@ def _load_items(items: tuple[Item, ...], world: World) -> None:
         used[item.kind] = used.get(item.kind, 0) + 1
         region = world.shape.slots[item.slot]
         along = region.centre if item.along is None else item.along
+        if not region.x0 <= along <= region.x1:
+            place = {"slot": item.slot, "low": f"{region.x0:g}", "high": f"{region.x1:g}"}
+            raise RiffRaffError("lab.load.beside", kind=item.kind, along=f"{along:g}", **place)
         if not set_down(world, piece, item.kind, Spot(item.slot, along, math.radians(item.turn_deg), item.hang)):
             raise RiffRaffError("lab.load.no_room", kind=item.kind, slot=item.slot)
         _rest(world, piece)

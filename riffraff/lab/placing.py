@@ -43,6 +43,8 @@ JITTER_RAD = math.radians(3.0)
 
 ON_YARD_MM = 20.0
 """Cargo's centre above the axis of the yard that it stands on: half a tall piece."""
+ROCKING = 2.0
+"""It rocks that much further to the other side: it has fallen from one edge and would go on over the other."""
 LOAD_MARGIN = math.radians(2.0)
 """A tilt so far inside what the load holds at is surely held; a list so far beyond it surely is not."""
 SWING_MARGIN = math.radians(6.0)
@@ -106,8 +108,7 @@ class Bench:
         finally:
             self.world.remove(self.piece)
         if sure is None and self._statics_first and 0.0 < abs(spot.angle) <= JITTER_RAD:
-            straight = self.judge(replace(spot, angle=0.0))
-            sure = straight.verdict if straight == Judgement(HELD, STATICS) else None
+            sure = self._surely_straight(spot)
         return Judgement(self._simulated(state, spot), SIMULATION) if sure is None else Judgement(sure, STATICS)
 
     # -- statics ------------------------------------------------------------------------------------------------
@@ -132,8 +133,22 @@ class Bench:
             found.append(heel)
         return found[0], found[1]
 
-    def _surely(self, spot: Spot) -> str | None:
-        """What surely becomes of the piece that was set down in ``world``; None where it is in doubt."""
+    def _surely_straight(self, spot: Spot) -> str | None:
+        """``held`` if the piece surely holds when it is put down straight here, rocking as it falls from its edge."""
+        straight = replace(spot, angle=0.0)
+        if not set_down(self.world, self.piece, self.kind, straight):
+            return None
+        try:
+            sure = self._surely(straight, ROCKING * abs(spot.angle))
+        finally:
+            self.world.remove(self.piece)
+        return sure if sure == HELD else None
+
+    def _surely(self, spot: Spot, rocking: float = 0.0) -> str | None:
+        """What surely becomes of the piece that was set down in ``world``; None where it is in doubt.
+
+        ``rocking``: how much further than with the ship it may be tilted, rad.
+        """
         balance = self.empty.plus(load_of(self.world))
         if self._lost(balance):
             return FALLS
@@ -144,6 +159,7 @@ class Bench:
             return FALLS
         if low - tip < right + LOAD_MARGIN or high + tip > left - LOAD_MARGIN:
             return None
+        tip += rocking
         return HELD if self._standing.stands(self.piece, spot, low - tip, high + tip) else None
 
     def _tipping(self, balance: Balance) -> float:

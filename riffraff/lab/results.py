@@ -12,7 +12,7 @@ from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import Estimate, Experiment, Value
 from riffraff.lab.folders import RUN, RunFolder, read_run
 from riffraff.lab.spec import Spec, read_spec
-from riffraff.lab.sweep import JOURNAL, SWEEP, TABLE
+from riffraff.lab.sweeping import JOURNAL, SWEEP, TABLE
 from riffraff.lab.tables import read_table, table_file
 from riffraff.lab.work import OK
 from riffraff.physics.params import Param

@@ -124,6 +124,8 @@ def _free_part(time_s: Floats, angle: Floats, source: str) -> tuple[int, int]:
     centre = resting if float(np.ptp(tail)) < 0.25 * (extremes[0] - extremes[1]) else sum(extremes) / 2.0
     away = angle - centre
     largest = float(np.abs(away).max())
+    if largest == 0.0:
+        raise BadInput("lab.fit.no_swing", file=source)
     # The last sample of the held start, or the top of the first swing.
     top = int(np.flatnonzero(np.abs(away) > 0.9 * largest)[0])
     crossings = np.flatnonzero(np.sign(away[top:-1]) * np.sign(away[top + 1 :]) < 0)

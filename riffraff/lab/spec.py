@@ -79,6 +79,20 @@ class Spec:
         checked = self.factor(key).check(value, self.source)
         return replace(self, values={**self.values, key: checked}, given=given)
 
+    def with_axis(self, axis: Axis) -> Spec:
+        """With one more axis, or this one in place of what varied the same key."""
+        return replace(self, axes=(*(other for other in self.axes if other.key != axis.key), axis))
+
+    def with_setting(self, key: str, value: object) -> Spec:
+        """With another ``seed`` or ``trace_hz``, unless it is wrong (``BadInput``)."""
+        if key == "trace_hz":
+            right, allowed = value in TRACE_HZ, ", ".join(str(rate) for rate in TRACE_HZ)
+        else:
+            right, allowed = isinstance(value, int) and 0 <= value <= LARGEST_SEED, f"0 - {LARGEST_SEED}"
+        if isinstance(value, bool) or not isinstance(value, int) or not right:
+            raise BadInput("lab.not_one_of", source=self.source, key=key, allowed=allowed, value=shown(value))
+        return replace(self, trace_hz=value) if key == "trace_hz" else replace(self, seed=value)
+
 
 def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False) -> Spec:
     """The spec of an experiment's name or a TOML file, with ``key=value`` words on top.
@@ -87,7 +101,7 @@ def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False) -> S
     sentence with the file, the key and what is allowed.
     """
     looks_like_file = name.endswith(".toml") or "/" in name or "\\" in name or Path(name).is_file()
-    spec = _from_file(Path(name)) if looks_like_file else _blank(experiment(name, COMMAND_LINE))
+    spec = _from_file(Path(name)) if looks_like_file else blank(name, COMMAND_LINE)
     if spec.axes and not sweep:
         raise BadInput("lab.spec.is_sweep", source=name)
     spec = replace(spec, source=COMMAND_LINE)
@@ -99,23 +113,24 @@ def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False) -> S
     return spec
 
 
-def _blank(what: Experiment) -> Spec:
-    return Spec(what, what.defaults(), load_preset(PRESETS[0]))
+def blank(name: str, source: str, params: Params | None = None) -> Spec:
+    """The spec of an experiment by its defaults. Raises ``BadInput`` naming those there are."""
+    what = experiment(name, source)
+    return Spec(what, what.defaults(), params or load_preset(PRESETS[0]), source=source)
 
 
 def _with_word(spec: Spec, key: str, text: str, sweep: bool) -> Spec:
     if key in ("seed", "trace_hz"):
-        return _with_setting(spec, key, _number(text))
+        return spec.with_setting(key, _number(text))
     if key == "preset":
         kept = {name: spec.params[name] for name in spec.given if "." in name}
         return replace(spec, params=load_preset(text).replace(kept))
     factor = spec.factor(key)
     if sweep:
         axis = read_axis(key, factor, text, spec.source)
-        others = tuple(other for other in spec.axes if other.key != key)
         if axis is not None:
-            return replace(spec, axes=(*others, axis))
-        spec = replace(spec, axes=others)
+            return spec.with_axis(axis)
+        spec = replace(spec, axes=tuple(other for other in spec.axes if other.key != key))
     return spec.with_value(key, _number(text) if isinstance(factor, Param) else text)
 
 
@@ -125,17 +140,6 @@ def _number(text: str) -> object:
     if not plain:
         return text
     return int(text) if re.fullmatch(r"[+-]?\d+", text, re.ASCII) else float(text)
-
-
-def _with_setting(spec: Spec, key: str, value: object) -> Spec:
-    """The spec with another seed or rate of recording."""
-    if key == "trace_hz":
-        right, allowed = value in TRACE_HZ, ", ".join(str(rate) for rate in TRACE_HZ)
-    else:
-        right, allowed = isinstance(value, int) and 0 <= value <= LARGEST_SEED, f"0 - {LARGEST_SEED}"
-    if isinstance(value, bool) or not isinstance(value, int) or not right:
-        raise BadInput("lab.not_one_of", source=spec.source, key=key, allowed=allowed, value=shown(value))
-    return replace(spec, trace_hz=value) if key == "trace_hz" else replace(spec, seed=value)
 
 
 # -- files ------------------------------------------------------------------------------------------------------
@@ -151,13 +155,12 @@ def _from_file(path: Path) -> Spec:
     name = tables.get("experiment")
     if not isinstance(name, str):
         raise BadInput("lab.spec.no_experiment", source=source)
-    what = experiment(name, source)
-    spec = replace(_blank(what), source=source)
+    spec = blank(name, source)
     if "preset" in tables:
         spec = replace(spec, params=_preset(tables["preset"], path))
     for key in ("seed", "trace_hz"):
         if key in tables:
-            spec = _with_setting(spec, key, tables[key])
+            spec = spec.with_setting(key, tables[key])
     for section in ("values", *SECTIONS):
         for key, value in _table(tables, section, source).items():
             if isinstance(value, dict | list):

@@ -120,13 +120,13 @@ def sweep_toml(plan: Plan, command: str) -> str:
     sweep: dict[str, Any] = {"repeats": spec.repeats, "sample": spec.sample}
     if spec.sample == LATIN:
         sweep["points"] = spec.points
-    sweep["axes"] = {axis.key: axis.to_toml() for axis in spec.axes}
     return "\n".join(
         [
             tomli_w.dumps(head),
             values_toml(spec.experiment, spec.values),
             spec.params.to_toml(),
             tomli_w.dumps({"sweep": sweep}),
+            "\n".join(["[sweep.axes]", *(axis.to_toml() for axis in spec.axes), ""]),
             stamp_toml(made(command) | {"language": language()}),
         ]
     )

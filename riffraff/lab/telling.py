@@ -95,7 +95,8 @@ def sweep_text(table: Path) -> str:
 
 def measure_label(what: Experiment, measure: Measure) -> str:
     """A measure's sentence with its unit, for tables and axes."""
-    return f"{what.about(measure.name)} ({measure.unit})" if measure.unit else what.about(measure.name)
+    text = what.about(measure.name).rstrip(".")
+    return f"{text} ({measure.unit})" if measure.unit else text
 
 
 def fit_text(fit: ToyFit) -> str:

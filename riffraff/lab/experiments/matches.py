@@ -73,6 +73,7 @@ def draw(figure: Any, record: Record) -> None:
     left.hist(matches["falls"], bins=[edge - 0.5 for edge in range(0, int(most) + 2)], color="C0", edgecolor="white")
     left.set_xlabel(label("falls"))
     left.set_ylabel(label("number_of_matches"))
+    left.yaxis.get_major_locator().set_params(integer=True)
     kinds = str(record.values["players"]).split("+")
     estimates = [record.measures[f"won_by_{seat + 1}"] for seat in range(len(kinds))]
     places = list(range(len(kinds)))

@@ -76,7 +76,7 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
     if extinct is None:
         raise RiffRaffError("lab.roll-decay.no_swing")
     ratio = extinct.damping_ratio
-    measured, small = period_of(turns, extinct.centre, ratio.value)
+    measured, small = period_of(turns, extinct)
     until = trace.time_s <= cosine_end(extinct, turns)
     cosine = decaying_cosine(trace.time_s[until], trace.heel[until], measured.value)
     inertia, stiffness = float(balance.inertia), float(balance.stiffness)

@@ -9,7 +9,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import mean_of
-from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Text, Trial, number
+from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Table, Text, Trial, number
 from riffraff.lab.happenings import told
 from riffraff.lab.loads import NONE, Item, afloat, load_factor, parse
 from riffraff.lab.plots import label
@@ -22,6 +22,8 @@ from riffraff.physics.world import World
 NAME = "slide"
 SETTLE_TICKS = TICKS_PER_SECOND
 """The piece comes to rest on the level ship before it is tilted."""
+_THINNED = 20
+"""Of the points before a slide every so many are kept for the plot."""
 NOTICED_MM = 0.1
 """A piece that has moved this far along its carrier slides; an elastic contact gives a tenth of it."""
 MOVED_MM = 1.0
@@ -56,6 +58,7 @@ class _Tilt:
         self.start = self._pose()
         rate = math.radians(trial.number("rate_deg_s"))
         world.drive(side * rate, HOLDING_TORQUE)
+        self.path: list[tuple[float, float]] = []
         self.limit = math.ceil(math.radians(world.params.ship.heel_stop) / (rate * TICK_S)) + TICKS_PER_SECOND
 
     def _pose(self) -> tuple[float, float]:
@@ -78,6 +81,7 @@ class _Tilt:
             self.facts += self.recorder.run(1)
             along, angle = self._pose()
             moved, heel = abs(along - self.start[0]), abs(self.world.carrier_pose(self._carrier)[2])
+            self.path.append((math.degrees(heel), moved))
             if self._hook is None and abs(angle - self.start[1]) > TURNED_RAD:
                 return heel, True
             if noticed is None and moved > NOTICED_MM:
@@ -111,22 +115,26 @@ def conduct(trial: Trial) -> Outcome:
             "toppled": Estimate(int(toppled_left) + int(toppled_right)),
             "theory_deg": Estimate(math.degrees(math.atan(friction))),
         },
-        tables={
-            "sides": {"heel_deg": [math.degrees(left), -math.degrees(right)], "toppled": [toppled_left, toppled_right]}
-        },
+        tables={name: _path(tilt) for name, tilt in zip(("left", "right"), tilts, strict=True)},
         events=told(tilts[0].facts) + told(tilts[1].facts),
         trace=tilts[0].recorder.trace() if trial.trace_hz else None,
     )
 
 
+def _path(tilt: _Tilt) -> Table:
+    """How far the piece has moved at each heel, thinned where it does not move."""
+    kept = [point for index, point in enumerate(tilt.path) if index % _THINNED == 0 or point[1] > NOTICED_MM]
+    return {"heel_deg": [round(heel, 5) for heel, _ in kept], "moved_mm": [round(moved, 5) for _, moved in kept]}
+
+
 def draw(figure: Any, record: Record) -> None:
     axes = figure.subplots()
-    sides = [abs(value) if value is not None else 0.0 for value in record.tables["sides"]["heel_deg"]]
-    bars = axes.bar([label("to_left"), label("to_right")], sides, color="C0", width=0.5)
-    axes.bar_label(bars, fmt="%.2f")
-    axes.axhline(record.measures["theory_deg"].value, color="C1", linestyle="--", label=label("atan_friction"))
-    axes.set_ylabel(label("lets_go_deg"))
-    axes.margins(y=0.2)
+    for name, style in (("left", "-"), ("right", "--")):
+        path = record.tables[name]
+        axes.plot(path["heel_deg"], path["moved_mm"], style, label=label(f"to_{name}"))
+    axes.axvline(record.measures["theory_deg"].value, color="C3", linestyle=":", label=label("atan_friction"))
+    axes.set_xlabel(label("carrier_heel_deg"))
+    axes.set_ylabel(label("moved_mm"))
     axes.legend()
 
 

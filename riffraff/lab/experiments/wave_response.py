@@ -34,7 +34,7 @@ from riffraff.physics.world import World
 NAME = "wave-response"
 MEASURED_PERIODS = 6
 """The response is fitted over so many periods of the mount."""
-LEAST_RAD = 1e-6
+LEAST_RAD = 1e-4
 """A ship that rolls less is held by its dry friction, and no period is the largest."""
 
 
@@ -105,6 +105,15 @@ def _linear(rolls: _Rolls) -> np.ndarray[Any, Any]:
     return np.asarray(push / np.hypot(k - omega**2, damping * omega))
 
 
+def _lags(amplitude: np.ndarray[Any, Any], lag: np.ndarray[Any, Any]) -> list[float | None]:
+    """Lags in degrees without jumps; none where the ship hardly rolls."""
+    rolls = amplitude > LEAST_RAD
+    found: list[float | None] = [None] * len(lag)
+    for index, value in zip(np.flatnonzero(rolls), np.degrees(np.unwrap(lag[rolls])), strict=True):
+        found[index] = float(value)
+    return found
+
+
 def _peak(periods: np.ndarray[Any, Any], amplitudes: np.ndarray[Any, Any]) -> float:
     """The period of the largest response: the parabola through the three points at the top, over log period."""
     top = int(np.argmax(amplitudes))
@@ -143,7 +152,7 @@ def conduct(trial: Trial) -> Outcome:
                 "period_s": rolls.periods.tolist(),
                 "amplitude_deg": np.degrees(amplitude).tolist(),
                 "amplitude_se_deg": np.degrees(error).tolist(),
-                "lag_deg": np.degrees(np.unwrap(lag)).tolist(),
+                "lag_deg": _lags(amplitude, lag),
                 "linear_deg": np.degrees(_linear(rolls)).tolist(),
             }
         },
@@ -167,7 +176,9 @@ def draw(figure: Any, record: Record) -> None:
     upper.set_ylabel(label("roll_deg"))
     upper.set_ylim(bottom=0.0, top=1.3 * max(table["amplitude_deg"]))
     upper.legend()
-    lower.plot(table["period_s"], table["lag_deg"], "o-", color="C0")
+    lags = [(t, lag) for t, lag in zip(table["period_s"], table["lag_deg"], strict=True) if lag is not None]
+    if lags:
+        lower.plot(*zip(*lags, strict=True), "o-", color="C0")
     lower.axvline(record.measures["theory_period_s"].value, color="0.5", linestyle=":")
     lower.set_xlabel(label("mount_period_s"))
     lower.set_ylabel(label("lag_deg"))
@@ -176,7 +187,7 @@ def draw(figure: Any, record: Record) -> None:
 EXPERIMENT = Experiment(
     name=NAME,
     factors=(
-        number(NAME, "sway_mm", 2.5, "mm", 0.01, 30.0),
+        number(NAME, "sway_mm", 8.0, "mm", 0.01, 30.0),
         number(NAME, "from_s", 0.8, "s", 0.5, 20.0),
         number(NAME, "to_s", 4.0, "s", 0.5, 20.0),
         number(NAME, "count", 24, "", 3, 400, whole=True),

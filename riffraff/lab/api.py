@@ -1,0 +1,161 @@
+"""The lab for Python users: what the commands do, with arrays in place of files. Errors are ``BadInput`` (a wrong name
+or value, one sentence) and ``RiffRaffError`` (an experiment that cannot be made)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from riffraff.kernel.errors import BadInput
+from riffraff.lab.axes import read_axis
+from riffraff.lab.experiment import Estimate, Value
+from riffraff.lab.fitting import SOLVED_BY_DEFAULT, ToyFit, fit_measured
+from riffraff.lab.measured import RAD, Measured
+from riffraff.lab.plan import Plan
+from riffraff.lab.registry import NAMES
+from riffraff.lab.running import Result
+from riffraff.lab.running import run as run_spec
+from riffraff.lab.spec import DEFAULT_TRACE_HZ, SAMPLES, Spec, blank, with_design
+from riffraff.lab.sweeping import Options, run_sweep
+from riffraff.lab.tables import read_table
+from riffraff.lab.trace import Trace
+from riffraff.physics.params import Params
+
+SOURCE = "riffraff.lab"
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run that was made.
+
+    ``measures`` by name, each with ``value`` and ``error`` (NaN where there is none); ``trace`` the motion as arrays
+    (None if none was recorded); ``tables`` as columns by name, as the plots show them; ``events`` as they happened.
+    """
+
+    experiment: str
+    values: Mapping[str, Value]
+    params: Params
+    seed: int
+    engine: str
+    measures: Mapping[str, Estimate]
+    trace: Trace | None
+    tables: Mapping[str, Mapping[str, list[Any]]]
+    events: Sequence[Mapping[str, Any]]
+
+
+def names() -> tuple[str, ...]:
+    """The experiments."""
+    return NAMES
+
+
+def run(
+    name: str,
+    settings: Mapping[str, object] | None = None,
+    *,
+    seed: int = 0,
+    params: Params | None = None,
+    trace_hz: int = DEFAULT_TRACE_HZ,
+    out: str | Path | None = None,
+) -> Run:
+    """Make one run of an experiment.
+
+    ``settings`` are its factors (``start_deg``) and parameters of the ship (``ship.ball_mass``); ``params`` is the ship
+    they are set on (the toy's by default). ``out`` leaves a run's folder as well.
+    """
+    spec = _spec(name, settings, seed, params, trace_hz)
+    result: Result = run_spec(spec, None if out is None else Path(out), SOURCE)
+    trial, outcome = result.trial, result.outcome
+    return Run(
+        name,
+        trial.values,
+        trial.params,
+        trial.seed,
+        outcome.engine,
+        outcome.measures,
+        outcome.trace if trace_hz else None,
+        outcome.tables,
+        outcome.events,
+    )
+
+
+def sweep(
+    name: str,
+    axes: Mapping[str, Sequence[object]],
+    settings: Mapping[str, object] | None = None,
+    *,
+    repeats: int = 1,
+    seed: int = 0,
+    params: Params | None = None,
+    workers: int = 1,
+    sample: str = SAMPLES[0],
+    points: int = 0,
+    out: str | Path | None = None,
+) -> dict[str, NDArray[Any]]:
+    """Make many runs: the table of a sweep, its columns as arrays with one entry a run.
+
+    ``axes`` are the values that factors and parameters take; every combination is made, or with ``sample="latin"``
+    ``points`` of a Latin hypercube between the first and the last value of each axis. Numbers are float64 with NaN for
+    what a failed run lacks; ``status`` and ``why`` tell of those. ``out`` keeps the sweep's folder, and takes it up
+    again if it is there. With more than one worker, call this under ``if __name__ == "__main__":``.
+    """
+    spec = _spec(name, settings, seed, params, 0)
+    for key, values in axes.items():
+        given: object = list(values)
+        if sample != SAMPLES[0] and len(values) == 2:
+            given = {"from": values[0], "to": values[1]}
+        axis = read_axis(key, spec.factor(key), given, SOURCE)
+        assert axis is not None  # it is a list or a table
+        spec = spec.with_axis(axis)
+    plan = Plan(with_design(spec, repeats, sample, points))
+    with TemporaryDirectory(prefix="riffraff-") as spare:
+        folder = Path(spare) / "sweep" if out is None else Path(out)
+        table = run_sweep(plan, folder, SOURCE, Options(workers), lambda _total, _done: lambda: None)
+        return _columns(read_table(table))
+
+
+def _columns(rows: Iterable[Mapping[str, str]]) -> dict[str, NDArray[Any]]:
+    cells: dict[str, list[str]] = {}
+    for row in rows:
+        for name, text in row.items():
+            cells.setdefault(name, []).append(text)
+    return {name: _array(texts) for name, texts in cells.items()}
+
+
+def _array(texts: list[str]) -> NDArray[Any]:
+    try:
+        return np.array([float(text) if text else math.nan for text in texts])
+    except ValueError:
+        return np.array(texts)
+
+
+def fit(
+    time_s: ArrayLike,
+    angle_rad: ArrayLike,
+    settings: Mapping[str, object] | None = None,
+    *,
+    params: Params | None = None,
+    solve: str = SOLVED_BY_DEFAULT,
+) -> ToyFit:
+    """Fit a measured roll decay: times (N,) in s, growing; angles (N,) in rad.
+
+    ``settings`` are the ship's parameters that were measured, ``solve`` the one that is found from the period.
+    """
+    time, angle = np.asarray(time_s, dtype=np.float64), np.asarray(angle_rad, dtype=np.float64)
+    if time.ndim != 1 or time.shape != angle.shape or not np.isfinite(time + angle).all() or (np.diff(time) <= 0).any():
+        raise BadInput("lab.measured.arrays")
+    base = (params or Params()).replace({"swell.amplitude": 0.0}).replace(dict(settings or {}), SOURCE)
+    return fit_measured(Measured(SOURCE, time - time[0], angle, RAD, "flag"), base, solve)
+
+
+def _spec(name: str, settings: Mapping[str, object] | None, seed: int, params: Params | None, trace_hz: int) -> Spec:
+    spec = blank(name, SOURCE, params).with_setting("seed", seed).with_setting("trace_hz", trace_hz)
+    for key, value in (settings or {}).items():
+        spec = spec.with_value(key, value)
+    return spec

@@ -1,0 +1,142 @@
+"""Each experiment measures what theory says it must."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from riffraff import lab
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.match.drive import run
+from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.physics.params import Params
+from riffraff.players import PLAYERS
+
+
+@pytest.mark.parametrize("engine", ["rigid", "reduced"])
+def test_roll_decay_finds_the_friction_of_the_pivot(engine: str) -> None:
+    measures = lab.run("roll-decay", {"engine": engine}).measures
+    assert measures["viscous_g_mm2_s"].value == pytest.approx(Params()["ship.pivot_damping"], rel=0.02)
+    assert measures["dry_g_mm2_s2"].value == pytest.approx(Params()["ship.pivot_friction"], rel=0.03)
+    assert measures["natural_period_s"].value == pytest.approx(measures["theory_period_s"].value, rel=1e-3)
+    assert measures["list_deg"].value == pytest.approx(0.0, abs=0.01)
+
+
+def test_roll_decay_says_which_engine_and_why_not() -> None:
+    assert lab.run("roll-decay", {"start_deg": 3.0, "load": "crate@3+crate@2"}).engine == "reduced"
+    assert lab.run("roll-decay", {"start_deg": 3.0, "load": "rat@9:hang"}).engine == "rigid"
+    with pytest.raises(RiffRaffError, match="does not swing"):
+        lab.run("roll-decay", {"start_deg": 2.0, "ship.pivot_friction": 1e7})
+
+
+def test_cargo_that_falls_in_a_roll_is_told() -> None:
+    decay = lab.run("roll-decay", {"start_deg": 25.0, "load": "crate@4:95", "contact.friction": 0.15})
+    assert decay.measures["fell"].value == 1
+    assert [event["what"] for event in decay.events] == ["left", "fell"]
+    assert decay.events[0]["piece"] == "crate-1"
+
+
+@pytest.mark.parametrize("load", ["none", "chest@5+chest@6+rat@9:hang"])
+def test_inclining_finds_gm(load: str) -> None:
+    measures = lab.run("inclining", {"load": load, "steps": 3}).measures
+    assert measures["gm_mm"].value == pytest.approx(measures["theory_gm_mm"].value, rel=0.01)
+    assert measures["return_deg"].value == 0.0
+
+
+def test_inclining_with_noisy_readings_knows_its_error() -> None:
+    off = []
+    for seed in range(5):
+        measures = lab.run("inclining", {"noise_deg": 0.05, "wait_s": 4.0}, seed=seed).measures
+        off.append((measures["gm_mm"].value - measures["theory_gm_mm"].value) / measures["gm_mm"].error)
+    assert sum(abs(value) <= 2.0 for value in off) >= 4
+    assert len(set(off)) == 5
+
+
+def test_righting_arm_is_statics_while_the_cargo_holds_and_not_when_it_slides() -> None:
+    held = lab.run("righting-arm", {"load": "crate@3+crate@2", "largest_deg": 14.0, "step_deg": 7.0})
+    assert held.measures["difference_mm"].value < 0.05
+    assert held.measures["gm_mm"].value == pytest.approx(held.measures["theory_gm_mm"].value, rel=0.005)
+    assert math.isnan(held.measures["first_shift_deg"].value)
+    assert held.tables["gz"]["simulated_mm"] == pytest.approx(held.tables["gz"]["statics_mm"], abs=0.1)
+    slid = lab.run("righting-arm", {"load": "crate@3", "largest_deg": 25.0, "step_deg": 5.0})
+    assert 15.0 < slid.measures["first_shift_deg"].value <= 25.0
+    assert slid.measures["difference_mm"].value > 0.2
+
+
+@pytest.mark.parametrize("friction", [0.2, 0.32, 0.5])
+@pytest.mark.parametrize("piece", ["crate@3", "chest@6:40"])
+def test_a_block_slides_at_the_angle_of_friction(friction: float, piece: str) -> None:
+    measures = lab.run("slide", {"piece": piece, "contact.friction": friction, "rate_deg_s": 4.0}).measures
+    assert measures["slide_deg"].value == pytest.approx(math.degrees(math.atan(friction)), abs=0.5)
+    assert measures["toppled"].value == 0
+
+
+def test_what_is_tall_topples_and_what_is_held_never_lets_go() -> None:
+    tall = lab.run("slide", {"piece": "bottle@3", "contact.friction": 1.5, "rate_deg_s": 10.0}).measures
+    assert tall["toppled"].value == 2
+    held = lab.run("slide", {"piece": "crate@3", "contact.friction": 1.5, "ship.heel_stop": 20.0, "rate_deg_s": 10.0})
+    assert math.isnan(held.measures["slide_deg"].value)
+
+
+def test_wave_response_is_the_linear_one_without_dry_friction() -> None:
+    waves = lab.run(
+        "wave-response",
+        {"sway_mm": 0.5, "count": 6, "settle_s": 30.0, "ship.pivot_friction": 0.0, "engine": "reduced"},
+    )
+    table = waves.tables["response"]
+    assert table["amplitude_deg"] == pytest.approx(table["linear_deg"], rel=0.01)
+    assert waves.measures["peak_period_s"].value == pytest.approx(waves.measures["theory_period_s"].value, rel=0.1)
+    assert all(0.0 < lag < 180.0 for lag in table["lag_deg"])
+
+
+def test_dry_friction_holds_the_ship_in_a_small_swell() -> None:
+    waves = lab.run("wave-response", {"sway_mm": 0.1, "count": 3, "settle_s": 2.0})
+    assert waves.measures["peak_deg"].value == pytest.approx(0.0, abs=1e-6)
+    assert math.isnan(waves.measures["peak_period_s"].value)
+
+
+def test_loading_ends_for_a_cause() -> None:
+    course = lab.run("load-to-capsize", {"policy": "high"})
+    causes = ("capsized", "slid", "toppled", "pushed", "no_room")
+    assert sum(course.measures[name].value for name in causes) == 1
+    assert course.events[-1]["cause"] in causes
+    assert course.measures["pieces"].value == len(course.tables["loading"]["pieces"])
+    assert course.measures["fell"].value + course.measures["kept"].value == course.measures["pieces"].value + 1
+    gm = course.tables["loading"]["gm_mm"]
+    assert gm == sorted(gm, reverse=True)
+    assert lab.run("load-to-capsize", {"most": 2}).measures["fell"].value == 0
+
+
+def test_a_placement_map_counts_what_it_shows() -> None:
+    found = lab.run("placement-map", {"spacing_mm": 20.0, "load": "crate@3+chest@2"})
+    table = found.tables["cells"]
+    count = len(table["slot"])
+    shares = [found.measures[f"{name}_share"].value for name in ("no_room", "falls", "shifts", "held")]
+    assert sum(shares) == pytest.approx(1.0)
+    assert found.measures["cells"].value == count
+    assert found.measures["stable_share"].value == pytest.approx(sum(table["stable"]) / count)
+    for stable, verdict, near in zip(table["stable"], table["verdict"], table["neighbours_held"], strict=True):
+        assert not stable or (verdict == "held" and near == 4)
+    assert sum(found.tables["slots"]["cells"]) == count
+
+
+def test_matches_are_those_of_the_players(tmp_path: Path) -> None:
+    found = lab.run("matches", {"players": "random+random", "count": 1}, seed=4)
+    table = found.tables["matches"]
+    seats = tuple(Seat(str(i + 1), None, colour, "random") for i, colour in enumerate(COLOURS[:2]))
+    result = run(Setup(seats, seed=table["seed"][0]), PLAYERS, tmp_path / "m.riff")
+    assert (result.turns, result.falls, result.rescued) == tuple(table[n][0] for n in ("turns", "falls", "rescued"))
+    assert math.isnan(found.measures["won_by_3"].value)
+    assert found.measures["won_by_1"].value + found.measures["won_by_2"].value == pytest.approx(1.0)
+
+
+def test_a_replay_has_the_match_in_it(recording: Path) -> None:
+    found = lab.run("replay", {"file": str(recording)})
+    assert found.measures["minutes"].value == pytest.approx(20 / 60, abs=0.02)
+    assert found.measures["simulated"].value == 1
+    assert found.trace is not None
+    assert found.trace.time_s[1] == pytest.approx(1 / 30)
+    assert found.measures["largest_heel_deg"].value == pytest.approx(math.degrees(max(abs(found.trace.heel))), rel=1e-9)
+    assert any(event["event"] == "card_laid" for event in found.events)
