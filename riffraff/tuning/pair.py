@@ -82,6 +82,7 @@ class Pair:
         """Times in s (N,) and how much larger a quantity is on B than on A, (N,)."""
         if self.b is None:
             return np.empty(0), np.empty(0)
+        first = max(first, self.earliest)  # or each would be thinned out in its own way
         ticks, rows = self.a.recorder.between(first, last, most)
         other_ticks, other = self.b.recorder.between(first, last, most)
         both, mine, theirs = np.intersect1d(ticks, other_ticks, return_indices=True)
