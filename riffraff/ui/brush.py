@@ -13,9 +13,9 @@ from random import Random
 
 import pygame
 
-from riffraff.kernel.assets import asset_path
 from riffraff.ui.camera import Camera, Point
 from riffraff.ui.draw import ribbon
+from riffraff.ui.fonts import font_path
 from riffraff.ui.theme import FONTS, Colour
 
 FINE = 8.0
@@ -30,7 +30,7 @@ Path = Sequence[Sequence[float]]
 def _font(height: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(str(asset_path("fonts", FONTS["strong"][0])), height)
+    return pygame.font.Font(font_path(FONTS["strong"][0]), height)
 
 
 def forget() -> None:

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from riffraff.kernel.assets import asset_path
+from riffraff.ui.fonts import font_path
 from riffraff.ui.theme import FONTS, Colour, Style
 
 CACHED_LINES = 800
@@ -33,7 +33,7 @@ _lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict(
 def _font(file: str | None, height: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(None if file is None else str(asset_path("fonts", file)), height)
+    return pygame.font.Font(None if file is None else font_path(file), height)
 
 
 def font(role: str, height: int) -> pygame.font.Font:

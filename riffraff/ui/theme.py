@@ -133,17 +133,19 @@ MARKS: dict[str, Mark] = {
 }
 """By colour name of the match's setup. Symbols and patterns are drawn by ``art``."""
 
+_DISPLAY = "font_fredoka_one/files/FredokaOne-Regular.ttf"
+_TEXT, _BOLD = "font_lato/files/Lato-Regular.ttf", "font_lato/files/Lato-Bold.ttf"
 FONTS = {
-    "logo": ("LeckerliOne-Regular.ttf", 104),
-    "title": ("LeckerliOne-Regular.ttf", 44),
-    "heading": ("Cabin-Bold.otf", 24),
-    "strong": ("Cabin-Bold.otf", 18),
-    "body": ("Cabin-Medium.otf", 18),
-    "small": ("Cabin-Medium.otf", 15),
-    "label": ("Cabin-Bold.otf", 15),
-    "digit": ("Cabin-Bold.otf", 40),
+    "logo": (_DISPLAY, 104),
+    "title": (_DISPLAY, 40),
+    "heading": (_BOLD, 24),
+    "strong": (_BOLD, 18),
+    "body": (_TEXT, 18),
+    "small": (_TEXT, 15),
+    "label": (_BOLD, 15),
+    "digit": (_BOLD, 40),
 }
-"""Role -> (file in assets/fonts, height in px at base size)."""
+"""Role -> (file in a package of fonts, height in px at base size)."""
 
 GAP = 12
 """Space between neighbours, px at base size."""
