@@ -355,6 +355,11 @@ def test_computers_play_to_the_end_which_is_shown(hand: Made) -> None:
     rows = h.entry("over.scores")["rows"]
     assert sorted(row[0] for row in rows) == ["Anna", "Ben"]
     assert [int(row[2]) for row in rows] == sorted(len(supply) for supply in match.table.supplies)
+    h.click("over.look")
+    h.frames(200)
+    assert h.top.name == "match", "the ship can be looked at as long as one likes"
+    h.click("foot.result")
+    assert h.top.name == "over"
     h.click("over.title")
     assert h.top.name == "title"
 

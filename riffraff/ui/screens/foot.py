@@ -298,7 +298,8 @@ def _wait(screen: MatchScreen) -> Widget:
 
 
 def _nothing(screen: MatchScreen) -> Widget:
-    return _foot(_head(screen, say("ui.match.over")), *_report(screen))
+    result = Button("foot.result", say("ui.match.result"), screen.tell_end, main=True)
+    return _foot(Row([_head(screen, say("ui.match.over")), *_undo(screen), result], gap=12), *_report(screen))
 
 
 _MAKERS: dict[Kind, Callable[[MatchScreen], Widget]] = {

@@ -61,6 +61,7 @@ class MatchScreen(Frame):
         """Seats that the captain has put in order so far (R9)."""
         self._changes = -1
         self._step_ticks = 0
+        self._end_told = False
         self._moment = 0
         self.stage.slot = lambda: sitting.match.table.slot if sitting.match.table.phase in TURN else None
 
@@ -88,8 +89,9 @@ class MatchScreen(Frame):
         step = self._next_step()
         if step.kind is Kind.CURTAIN and step.seat is not None:
             return self._draw_curtain(step.seat)
-        if step.kind is Kind.OVER and self._step_ticks > TICKS_PER_SECOND:
-            return Push(screen("over", self))
+        self._end_told &= step.kind is Kind.OVER  # after an undo it will end anew
+        if step.kind is Kind.OVER and self._step_ticks > TICKS_PER_SECOND and not self._end_told:
+            return self.tell_end()
         self._step_ticks += ticks
         if step.kind is Kind.REVEAL and not self.sitting.people and self._step_ticks > SHOWN_TICKS:
             self.go_on()
@@ -103,6 +105,11 @@ class MatchScreen(Frame):
             self.stale = True
         self._count_down()
         return None
+
+    def tell_end(self) -> Outcome:
+        """Who won. It comes by itself once; then the ship can be looked at."""
+        self._end_told = True
+        return Push(screen("over", self))
 
     def pass_time(self) -> None:
         super().pass_time()
