@@ -16,10 +16,11 @@ from riffraff.ui.tune.curve import GzPlot
 from riffraff.ui.tune.keys import KEYS, shortcut
 from riffraff.ui.tune.model import MODES, OVERLAYS, SPEEDS
 from riffraff.ui.tune.panel import param_list
-from riffraff.ui.tune.plots import SPANS_S, TimePlot, XYPlot
 from riffraff.ui.tune.readings import Readings
 from riffraff.ui.tune.scene import BenchScene, Tray
 from riffraff.ui.tune.timebar import TimeBar
+from riffraff.ui.tune.timeplot import SPANS_S, TimePlot
+from riffraff.ui.tune.xyplot import XYPlot
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Label
 from riffraff.ui.widgets.fields import TextField

@@ -23,9 +23,10 @@ from riffraff.ui.tune.hands import BenchHands
 from riffraff.ui.tune.keys import ACTION_OF, combination
 from riffraff.ui.tune.model import MODES, Tuning
 from riffraff.ui.tune.panel import ParamList, param_rows
-from riffraff.ui.tune.plots import SPANS_S, Plot, TimePlot, quantity_words
+from riffraff.ui.tune.plots import Plot, quantity_words
 from riffraff.ui.tune.readings import Readings
 from riffraff.ui.tune.stage import BenchStage
+from riffraff.ui.tune.timeplot import SPANS_S, TimePlot
 from riffraff.ui.tune.video import save_video
 from riffraff.ui.widgets.base import Widget
 

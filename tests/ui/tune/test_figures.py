@@ -9,7 +9,7 @@ import pytest
 
 from riffraff.physics.params import SCHEMA
 from riffraff.ui.tune.figures import NONE, figures, fixed, nice_ticks, snapped, step_of, unit_words, with_unit
-from riffraff.ui.tune.plots import read_at
+from riffraff.ui.tune.timeplot import read_at
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,145 @@
+"""The bench's files: parameters, presets, loads, experiments, run folders and pictures."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.physics.params import Params, load_preset
+from riffraff.tuning.recording import read_recording
+from riffraff.ui import clipboard
+
+
+def test_files_are_opened_saved_and_followed(bench: Callable[..., Any], tmp_path: Path) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("right")
+    at.hand.keys("s", ctrl=True)
+    at.hand.keys("a", ctrl=True)
+    path = tmp_path / "mine.toml"
+    at.hand.type(str(path))
+    at.hand.keys("return")
+    assert load_preset(str(path)) == at.tuning.params
+    path.write_text("[ship]\nball_mass = 333.0\n")
+    at.hand.frames(30)
+    assert at.tuning.params == Params().replace({"ship.ball_mass": 333.0})
+    path.write_text("[ship]\nball_mass = 1e9\n")
+    at.hand.frames(30)
+    assert at.tuning.params.ship.ball_mass == 333.0
+    assert "ball_mass" in at.told()
+
+
+def test_a_preset_of_ones_own_is_found_again(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("right")
+    mass = at.tuning.params.ship.ball_mass
+    at.hand.keys("s", ctrl=True, shift=True)
+    at.hand.type("mine")
+    at.hand.keys("return")
+    at.hand.keys("o", ctrl=True)
+    at.hand.click("ask.known.toy")
+    assert at.tuning.params.ship.ball_mass == 280.0
+    at.hand.keys("o", ctrl=True)
+    at.hand.click("ask.known.mine")
+    assert at.tuning.params.ship.ball_mass == mass
+
+
+def test_changed_values_go_to_the_clipboard(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("c", ctrl=True)
+    assert "differs" in at.told()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("right")
+    at.hand.keys("c", ctrl=True)
+    assert "ball_mass" in clipboard.paste()
+
+
+def run_in_lab(spec: Path, folder: Path) -> None:
+    """As ``riffraff tune`` gives it to the window."""
+    from riffraff.cli.tune import run_experiment  # noqa: PLC0415 - the lab is only needed here
+
+    run_experiment(spec, folder)
+
+
+def ask(at: Any, answer: object, key: str, **held: bool) -> None:
+    """Press a key that asks for a name, and give it."""
+    at.hand.keys(key, **held)
+    at.hand.keys("a", ctrl=True)
+    at.hand.type(str(answer))
+    at.hand.keys("return")
+
+
+def last_digest(folder: Path) -> str:
+    events = (folder / "events.jsonl").read_text(encoding="utf-8").splitlines()
+    return str(json.loads(events[-1])["digest"])
+
+
+def test_the_last_seconds_become_a_run_folder_that_ends_in_the_same_bits(
+    bench: Callable[..., Any], tmp_path: Path
+) -> None:
+    at = bench(load="light-4", run=run_in_lab)
+    at.hand.keys("p", "k", "3")
+    at.hand.frames(60)
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("right", "right")
+    at.hand.frames(60)
+    at.hand.keys("space")
+    digest = at.tuning.bench.world.digest()
+    folder = tmp_path / "run"
+    ask(at, folder, "l", ctrl=True)
+    assert {"run.toml", "trace.csv", "events.jsonl", "summary.json"} <= {path.name for path in folder.iterdir()}
+    assert last_digest(folder) == digest
+    again = tmp_path / "again"
+    run_in_lab(folder.with_suffix(".toml"), again)
+    assert last_digest(again) == digest
+
+
+def test_the_present_becomes_an_experiment(bench: Callable[..., Any], tmp_path: Path) -> None:
+    at = bench(load="aslant-3", run=run_in_lab)
+    at.hand.frames(30)
+    spec = tmp_path / "here.toml"
+    ask(at, spec, "e", ctrl=True)
+    made = read_recording(spec.with_suffix(".bench"))
+    assert made.params == at.tuning.params
+    assert len(made.state.pieces) == 3
+    run_in_lab(spec, tmp_path / "run")
+    bench_again = made.bench()
+    bench_again.advance(made.ticks)
+    assert last_digest(tmp_path / "run") == bench_again.world.digest()
+
+
+def test_pictures_of_the_last_seconds(bench: Callable[..., Any], tmp_path: Path) -> None:
+    at = bench()
+    at.hand.keys("p")
+    at.hand.frames(30)
+    at.hand.keys("space")
+    ask(at, tmp_path / "shots", "m", ctrl=True)
+    pictures = sorted((tmp_path / "shots").iterdir())
+    assert len(pictures) == at.tuning.tick * 30 // TICKS_PER_SECOND
+    assert pictures[0].read_bytes() != pictures[-1].read_bytes()
+
+
+def test_a_video_needs_its_extra(bench: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "av", None)
+    at = bench()
+    ask(at, tmp_path / "bench.mp4", "m", ctrl=True)
+    assert "riffraff[video]" in at.told()
+    assert not (tmp_path / "bench.mp4").exists()
+
+
+def test_what_is_aboard_is_saved_and_set_down_again(bench: Callable[..., Any], tmp_path: Path) -> None:
+    at = bench(load="hanging-3")
+    at.hand.frames(30)
+    ask(at, tmp_path / "mine.toml", "l", shift=True)
+    at.hand.keys("c")
+    assert at.tuning.bench.world.pieces == ()
+    ask(at, tmp_path / "mine.toml", "l")
+    kinds = sorted(at.tuning.bench.world.kind_of(piece) for piece in at.tuning.bench.world.pieces)
+    assert kinds == ["boat", "rat", "sailor"]
