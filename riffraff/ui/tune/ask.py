@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from riffraff.kernel.words import say
 from riffraff.ui.draw import Surface
-from riffraff.ui.outcome import STAY, Outcome, Pop
+from riffraff.ui.outcome import STAY, Leave, Outcome, Pop, Replace
+from riffraff.ui.screen import Screen
 from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.tune.keys import KEYS, shortcut
 from riffraff.ui.widgets.base import Widget
@@ -78,6 +79,35 @@ class Ask(_Over):
         return [
             Button("ask.cancel", say("tune.ask.cancel"), Pop),
             Button("ask.ok", say("tune.ask.ok"), self._take, main=True),
+        ]
+
+    def help(self) -> Outcome | None:
+        return None
+
+
+class Leaving(_Over):
+    """Something is not saved: save it, leave it, or stay. ``save`` opens what asks for a name."""
+
+    name = "leaving"
+
+    def __init__(self, save: Callable[[], Screen]) -> None:
+        super().__init__()
+        self.save = save
+
+    def heading(self) -> str:
+        return say("tune.leaving")
+
+    def first_focus(self) -> str:
+        return "leaving.save"
+
+    def body(self) -> Widget:
+        return Label(say("tune.leaving_help"), "body", "ink_soft")
+
+    def foot(self) -> Sequence[Widget]:
+        return [
+            Button("leaving.stay", say("tune.ask.cancel"), Pop),
+            Button("leaving.leave", say("tune.leave"), Leave),
+            Button("leaving.save", say("tune.chip.save"), lambda: Replace(self.save()), main=True),
         ]
 
     def help(self) -> Outcome | None:

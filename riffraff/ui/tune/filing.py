@@ -33,6 +33,12 @@ def presets_folder() -> Path:
     return folder.parent / "presets"
 
 
+def found_preset(name: str) -> str:
+    """Where the parameters of this name are: a preset of one's own, or what the name says by itself."""
+    own = presets_folder() / f"{name}.toml"
+    return str(own) if plain_name(name) and own.is_file() else name
+
+
 class Filing:
     """See the module. What goes wrong is told, and nothing is changed then."""
 
@@ -71,8 +77,7 @@ class Filing:
 
     def open(self, name: str) -> bool:
         """Take the parameters of a preset or file; a step that can be undone."""
-        own = presets_folder() / f"{name}.toml"
-        wanted = str(own) if plain_name(name) and own.is_file() else name
+        wanted = found_preset(name)
 
         def take() -> None:
             params = load_preset(wanted)

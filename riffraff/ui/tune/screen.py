@@ -15,7 +15,7 @@ from riffraff.ui.input import Event, Key, KeyUp, Press
 from riffraff.ui.outcome import STAY, Leave, Outcome, Push
 from riffraff.ui.screen import Screen
 from riffraff.ui.tune import parts
-from riffraff.ui.tune.ask import Ask, KeyList, Pick
+from riffraff.ui.tune.ask import Ask, KeyList, Leaving, Pick
 from riffraff.ui.tune.board import Board
 from riffraff.ui.tune.figures import unit_words
 from riffraff.ui.tune.filing import Filing, presets_folder
@@ -255,12 +255,11 @@ class TuneScreen(Screen):
 
     def _sheet(self, action: str) -> Screen | None:  # noqa: PLR0911 (one line for each action)
         filing = self.filing
-        here = str(filing.path or "ship.toml")
         match action:
             case "open":
                 return Ask("open", "", filing.open, _presets())
             case "save":
-                return Ask("save", here, filing.save)
+                return Ask("save", self._save_as(), filing.save)
             case "preset":
                 return Ask("preset", "", filing.save_preset)
             case "load":
@@ -283,7 +282,12 @@ class TuneScreen(Screen):
         if self.hands.holding:
             self.hands.let_go()
             return STAY
+        if self.filing.unsaved:
+            return Push(Leaving(lambda: Ask("save", self._save_as(), self.filing.save)))
         return Leave()
+
+    def _save_as(self) -> str:
+        return str(self.filing.path or "ship.toml")
 
     def pick_plotted(self, n: int) -> Outcome:
         """Choose the quantity of a time plot."""

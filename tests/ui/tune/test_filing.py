@@ -143,3 +143,19 @@ def test_what_is_aboard_is_saved_and_set_down_again(bench: Callable[..., Any], t
     ask(at, tmp_path / "mine.toml", "l")
     kinds = sorted(at.tuning.bench.world.kind_of(piece) for piece in at.tuning.bench.world.pieces)
     assert kinds == ["boat", "rat", "sailor"]
+
+
+def test_leaving_asks_about_what_is_not_saved(bench: Callable[..., Any], tmp_path: Path) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.keys("right", "escape")
+    assert at.hand.top.name == "leaving"
+    at.hand.click("leaving.stay")
+    at.hand.keys("escape", "return")
+    assert at.hand.top.name == "save"
+    at.hand.keys("a", ctrl=True)
+    at.hand.type(str(tmp_path / "mine.toml"))
+    at.hand.keys("return")
+    assert load_preset(str(tmp_path / "mine.toml")) == at.tuning.params
+    at.hand.keys("escape")
+    assert not at.hand.going
