@@ -10,15 +10,18 @@ import pygame
 from pygame._sdl2 import video
 
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.ui import art, draw
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import WindowSource
-from riffraff.ui.theme import BASE_SIZE, MIN_SIZE
+from riffraff.ui.theme import BASE_SIZE, MARKS, MIN_SIZE
 from riffraff.ui.widgets.fields import TextField
 
 if TYPE_CHECKING:
     from riffraff.ui.app import App
 
 TITLE = "Riff Raff"
+ICON_PX = 64
+"""Side of the icon; desktops scale it."""
 FRAMES_PER_SECOND = 60
 """As most displays; the game's own time does not depend on it."""
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 45
@@ -38,6 +41,15 @@ def _system_window() -> Any:
     return found
 
 
+def _icon() -> Surface:
+    """What desktops show for the window: the anchor of the first player."""
+    mark = MARKS["red"]
+    surface = Surface((ICON_PX, ICON_PX), pygame.SRCALPHA)
+    draw.disc(surface, (ICON_PX / 2, ICON_PX / 2), ICON_PX / 2 - 1, mark.colour)
+    art.put_icon(surface, mark.symbol, (ICON_PX / 2, ICON_PX / 2), round(ICON_PX * 0.62), mark.ink)
+    return surface
+
+
 class Window:
     """The window on the desktop. Raises ``RiffRaffError`` where there is none to be had."""
 
@@ -54,6 +66,7 @@ class Window:
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.font.init()
             pygame.display.set_caption(TITLE)
+            pygame.display.set_icon(_icon())
             self._full = full_screen
             self._plain_size = BASE_SIZE
             self.surface = self._open()
