@@ -55,7 +55,7 @@ class Window:
 
     def __init__(self, full_screen: bool = False) -> None:
         os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "riffraff")  # what desktops group windows by
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "riffraff"  # what desktops group windows by; pygame takes the script's
         try:
             pygame.display.init()
             if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
