@@ -59,7 +59,7 @@ class Window:
         try:
             pygame.display.init()
             if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-                raise pygame.error("offscreen")  # SDL's last resort, a window that nobody could see
+                raise RiffRaffError("ui.no_screen")  # SDL's last resort, a window that nobody could see
             if pygame.display.get_driver() == "x11":
                 # The picture goes to the X server through shared memory. SDL would start OpenGL for it, which without a
                 # graphics card costs 10 ms a frame instead of 0.3, and 300 ms at the start.
