@@ -77,7 +77,6 @@ class ParamList(Scroll):
     def __init__(self, tuning: Tuning, child: Widget) -> None:
         super().__init__("params", child)
         self._tuning = tuning
-        self._picture: Surface | None = None
         self._key: object = None
 
     def _looks(self, env: Env) -> object:
@@ -88,16 +87,12 @@ class ParamList(Scroll):
 
     def same(self, env: Env) -> bool:
         """Whether what is on the screen still holds."""
-        return self._picture is not None and self._key == self._looks(env)
+        return self._key == self._looks(env)
 
     def draw(self, env: Env, surface: Surface) -> None:
-        if self._picture is not None and self.same(env):
-            surface.blit(self._picture, self.rect)
-            return
+        self._key = self._looks(env)
         surface.fill(env.style.palette.paper, self.rect)
         super().draw(env, surface)
-        self._key = self._looks(env)
-        self._picture = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
 
 
 def param_rows(tuning: Tuning) -> list[ParamRow]:

@@ -76,7 +76,6 @@ class Readings(Widget):
         self._taken: list[dict[str, Reading]] = []
         self._at = -math.inf
         self._version = (-1, -1, False)
-        self._picture: Surface | None = None
         self._drawn: list[dict[str, Reading]] | None = None
 
     def taken(self, env: Env) -> list[dict[str, Reading]]:
@@ -124,20 +123,12 @@ class Readings(Widget):
 
     def same(self, env: Env) -> bool:
         """Whether what is on the screen still holds."""
-        return self._picture is not None and self._drawn is self.taken(env)
+        return self._drawn is self.taken(env)
 
     def draw(self, env: Env, surface: Surface) -> None:
-        taken = self.taken(env)
-        if self._picture is None or self._drawn is not taken or self._picture.get_size() != self.rect.size:
-            self._paint(env, surface, taken)
-            self._drawn = taken
-            self._picture = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
-        else:
-            surface.blit(self._picture, self.rect)
-
-    def _paint(self, env: Env, surface: Surface, taken: list[dict[str, Reading]]) -> None:
         style, palette = env.style, env.style.palette
         surface.fill(palette.paper, self.rect)
+        taken = self._drawn = self.taken(env)
         small = texts.line_height(style, "small")
         strong = texts.line_height(style, "strong")
         for n, (name, cell) in enumerate(zip(SHOWN, self._cells(), strict=True)):
