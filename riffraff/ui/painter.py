@@ -30,9 +30,9 @@ WORRY_RAD = math.radians(10.0)
 """Sailor and rat worry when the ship lists more than this."""
 SIDE_MM = 196.0
 """Half the width of what a camera shows at least: the box and a little table beside it."""
-ABOVE_MM = 346.0
+ABOVE_MM = 322.0
 """Height above the pivot that a camera shows: a sailor on the upper yard, and air."""
-BELOW_MM = 34.0
+BELOW_MM = 14.0
 """Table shown below the ship, mm."""
 SPLASH_S = 0.9
 """How long a splash lasts."""

@@ -140,8 +140,9 @@ def test_the_slot_to_load_is_marked_on_its_side_of_the_mast(paints: Painter, emp
     assert len(where) > 200
     region = paints.ship.slots[slot]
     across = [paints.camera.mm(column, row)[0] for row, column in where]
-    assert min(across) > region.x0 - 2.0
-    assert max(across) < region.x1 + 2.0
+    edge = 1.0 + 2.0 / paints.camera.zoom  # half the marking's line, and two pixels
+    assert min(across) > region.x0 - edge
+    assert max(across) < region.x1 + edge
 
 
 def test_faces_worry_when_the_ship_lists(paints: Painter):
