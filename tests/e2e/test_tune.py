@@ -122,6 +122,7 @@ def test_what_is_saved_is_the_ship_that_is_played(launch: Any, calm: Path, tmp_p
     window.wait_screen("tune")
     ship = saved_ship(window, path)
     assert ship == CALM.replace({"ship.ball_mass": MASS})
+    window.kill()  # both would say what they show in one file
     game = launch("play", "--players", "Ann:human,Bob:human", "--seed", "7", "--preset", str(path))
     game.wait_screen("curtain")
     game.until(lambda w: w.recordings(), "the recording")
