@@ -148,6 +148,13 @@ def import_ratio() -> float:
 
 
 ELSEWHERE = {
+    "_bench_lab": (
+        "trace_overhead",
+        "sweep_speedup_2",
+        "placement_map_speedup",
+        "placement_map_agreement",
+        "lab_list_s",
+    ),
     "_bench_statics": ("reduced_vs_rigid", "statics_100k_s", "statics_vs_simulation"),
     "_bench_tune": ("tune_frame_ms_median", "tune_frame_ms_p99"),
 }

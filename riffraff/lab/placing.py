@@ -23,7 +23,7 @@ from riffraff.physics.falls import FELL
 from riffraff.physics.measures import load_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, in_carrier, set_down
-from riffraff.physics.sampling import Slips
+from riffraff.physics.sampling import Glance
 from riffraff.physics.state import ABOARD, WorldState
 from riffraff.physics.statics import Balance, empty_ship
 from riffraff.physics.world import POLL_TICKS, World
@@ -61,7 +61,7 @@ STUCK_RATE = math.radians(0.02)
 QUIET_MM_S = 4.0
 QUIET_TICKS = 2 * POLL_TICKS
 """Cargo that has slipped no faster than this for so long rests."""
-EXPERIENCED = math.radians(1.0)
+EXPERIENCED = math.radians(0.3)
 """A swing wider by no more than this than one that was survived is survived."""
 
 
@@ -89,6 +89,7 @@ class Bench:
         self._statics_first = statics_first
         if statics_first:
             self._standing = Standing(params, state, self.world)
+            self._borne = self._standing.mass_on_yards()
             self._holds = self._try_load()
 
     def judge(self, spot: Spot) -> Judgement:
@@ -153,24 +154,31 @@ class Bench:
         if self._lost(balance):
             return FALLS
         low, high = self._tilts(balance, self.world.heel)
-        tip = self._tipping(balance)
+        right_tip, left_tip = self._tipping(balance, spot)
         right, left = self._holds
         if low < right - SWING_MARGIN or high > left + SWING_MARGIN:
             return FALLS
-        if low - tip < right + LOAD_MARGIN or high + tip > left - LOAD_MARGIN:
+        low, high = low - right_tip, high + left_tip
+        if low < right + LOAD_MARGIN or high > left - LOAD_MARGIN:
             return None
-        tip += rocking
-        return HELD if self._standing.stands(self.piece, spot, low - tip, high + tip) else None
+        return HELD if self._standing.stands(self.piece, spot, low - rocking, high + rocking) else None
 
-    def _tipping(self, balance: Balance) -> float:
-        """How much further the ship may heel because the yards tip in their play under what is on them, rad.
+    def _tipping(self, balance: Balance, spot: Spot) -> tuple[float, float]:
+        """How much further to the right and to the left the ship may heel because its yards tip, rad.
 
-        What is above the lower yard's axis counts as standing on a yard, its centre ``ON_YARD_MM`` above the axis.
+        A yard tips as far as its play still lets it to that side, and carries what stands on it along.
         """
-        load = load_of(self.world)
-        on_yards = float(load[load[:, 2] > self.params.ship.lower_yard_height, 0].sum())
-        moment = on_yards * ON_YARD_MM * 2.0 * math.radians(self.params.ship.yard_play)
-        return 2.0 * moment / max(float(balance.mass * balance.gm), moment)
+        play, world = math.radians(self.params.ship.yard_play), self.world
+        own = world.shape.slots[spot.slot].yard
+        moments = [0.0, 0.0]
+        for yard, angle in enumerate(world.yard_angles):
+            borne = self._borne[yard] + (world.body_of(self.piece).shape.mass_g if yard == own else 0.0)
+            lean = angle - world.heel
+            for side, room in enumerate((play + lean, play - lean)):
+                moments[side] += borne * ON_YARD_MM * max(0.0, room)
+        stiffness = float(balance.mass * balance.gm)
+        right, left = (2.0 * moment / max(stiffness, moment, 1.0) for moment in moments)  # twice: it swings past
+        return right, left
 
     def _tilts(self, balance: Balance, start: float) -> tuple[float, float]:
         """The least and the most that anything aboard feels the ship tilted on its way from a heel to its list, rad.
@@ -224,14 +232,15 @@ class Bench:
 
     def _settles(self, world: World) -> bool:
         """Step until it is clear what becomes of it; whether anything fell or surely will."""
-        slips, quiet = Slips(world), 0
+        glance, quiet = Glance(world), 0
         lowest = highest = world.heel
         for _ in range(0, LONGEST_TICKS, POLL_TICKS):
             if any(fact.what == FELL for fact in world.step(POLL_TICKS)):
                 return True
             lowest, highest = min(lowest, world.heel), max(highest, world.heel)
-            quiet = quiet + POLL_TICKS if slips.fastest() < QUIET_MM_S else 0
-            balance = self.empty.plus(load_of(world))
+            slip, load = glance.look()
+            quiet = quiet + POLL_TICKS if slip < QUIET_MM_S else 0
+            balance = self.empty.plus(load)
             if self._lost(balance):
                 return True
             if quiet >= QUIET_TICKS and self._will_rest(world, balance, lowest, highest):

@@ -77,6 +77,18 @@ class Standing:
             group += [self._rows[other] for other in self._tower(foot.on)]
             foot = _Foot(below.on, below.on_ship, below.tilt, below.span)
 
+    def mass_on_yards(self) -> list[float]:
+        """Mass of the cargo on each yard, g: what hangs from it, and what leans, counts for every yard."""
+        masses = [0.0] * len(self.world.shape.yard_parts)
+        for piece, row in self._rows.items():
+            foot = self._feet.get(piece)
+            carrier = None if foot is None else self._carrier_below(_Foot(foot.on, foot.on_ship, foot.tilt, foot.span))
+            hung = self.world.hung_on(piece)
+            for yard in range(len(masses)):
+                if carrier == yard + 1 or (carrier is None and hung in (None, yard)):
+                    masses[yard] += row[0]
+        return masses
+
     def _tower(self, piece: int) -> list[int]:
         """A piece and all that stands on it already."""
         found = [piece]

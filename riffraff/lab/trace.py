@@ -79,7 +79,7 @@ class Recorder:
         self._every = TICKS_PER_SECOND // hz if hz else 0
         self._start = world.tick
         self._sampler = Sampler(world)
-        self._ship: list[tuple[int, float, float]] = []
+        self._mount: list[float] = []
         self._places: list[tuple[int, dict[int, int]]] = []
         self._kinds: dict[int, str] = {}
         if self._every:
@@ -109,38 +109,37 @@ class Recorder:
         world = self.world
         places = {piece: PLACES.index(world.where(piece)) for piece in world.pieces}
         if not self._places or places != self._places[-1][1]:
-            self._places.append((len(self._ship), places))
+            self._places.append((len(self._mount), places))
             self._kinds.update({piece: world.kind_of(piece) for piece in places})
 
     def _sample(self) -> None:
         self._sampler.take()
-        world = self.world
-        self._ship.append((world.tick, world.heel_rate, world.mount_x))
+        self._mount.append(self.world.mount_x)
 
     def trace(self) -> Trace:
         """What was recorded so far."""
         pieces = tuple(sorted(self._kinds))
         column = {piece: index for index, piece in enumerate(pieces)}
-        count = len(self._ship)
-        heel = np.zeros(count)
+        count = len(self._mount)
+        heel, rate = np.zeros(count), np.zeros(count)
         poses = np.full((count, len(pieces), 3), math.nan)
         places = np.full((count, len(pieces)), GONE, np.int8)
-        for first, order, block in self._sampler.poses():
+        for first, order, block in self._sampler.motions():
             for index, body in enumerate(order.bodies):
                 if body == SHIP:
                     heel[first : first + len(block)] = block[:, index, 2]
+                    rate[first : first + len(block)] = block[:, index, 3]
                 elif body is not None:
-                    poses[first : first + len(block), column[body]] = block[:, index]
+                    poses[first : first + len(block), column[body]] = block[:, index, :3]
         for first, present in self._places:
             places[first:] = GONE
             for piece, place in present.items():
                 places[first:, column[piece]] = place
-        ship = np.array(self._ship)
         return Trace(
-            time_s=(ship[:, 0] - self._start) * TICK_S,
+            time_s=np.arange(count) * (self._every * TICK_S),
             heel=heel,
-            rate=ship[:, 1],
-            mount_x=ship[:, 2],
+            rate=rate,
+            mount_x=np.array(self._mount),
             pieces=pieces,
             kinds=tuple(self._kinds[piece] for piece in pieces),
             poses=poses,

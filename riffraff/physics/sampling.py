@@ -9,15 +9,16 @@ import numpy as np
 import pymunk.batch
 from numpy.typing import NDArray
 
-from riffraff.physics.state import FALLEN, FLIGHT
+from riffraff.physics.state import ABOARD, FLIGHT
 from riffraff.physics.support import Motions
 from riffraff.physics.world import World
 
 SHIP = -1
 """The ship's own body in ``Order.bodies``."""
-_FIELDS = pymunk.batch.BodyFields.BODY_ID | pymunk.batch.BodyFields.POSITION | pymunk.batch.BodyFields.ANGLE
-_NUMBERS = 3
-"""x, y and angle of each body."""
+_KNOWN = pymunk.batch.BodyFields
+_FIELDS = _KNOWN.BODY_ID | _KNOWN.POSITION | _KNOWN.ANGLE | _KNOWN.ANGULAR_VELOCITY
+_NUMBERS = 4
+"""x, y, angle and rate of each body."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,9 @@ class Sampler:
         known[world.bodies.ship.id] = SHIP
         return Order(tuple(known.get(body) for body in memoryview(ids).cast("P").tolist()))
 
-    def poses(self) -> list[tuple[int, Order, NDArray[np.float64]]]:
-        """All samples: for each group its first sample's number, its order and its poses (samples, bodies, 3) in mm
-        and rad, world frame."""
+    def motions(self) -> list[tuple[int, Order, NDArray[np.float64]]]:
+        """All samples: for each group its first sample's number, its order and its motions (samples, bodies, 4): x and
+        y in mm, angle in rad, rate in rad/s, world frame."""
         numbers = np.frombuffer(bytes(self._bytes), np.float64)
         found, at = [], 0
         ends = [first for first, _ in self.groups[1:]] + [self.count]
@@ -70,25 +71,35 @@ class Sampler:
         return found
 
 
-class Slips:
-    """How fast the cargo aboard moves against the ship, as if the ship were one body."""
+class Glance:
+    """A quick look at the cargo aboard while a world runs. The pieces in it stay the same."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._motions = Motions()
-        self._pieces = {world.body_of(piece).body.id: piece for piece in world.pieces}
+        shapes = {piece: world.body_of(piece).shape for piece in world.pieces}
+        self._pieces = {
+            world.body_of(piece).body.id: (piece, shape.mass_g, shape.inertia_g_mm2) for piece, shape in shapes.items()
+        }
 
-    def fastest(self) -> float:
-        """The largest slip of a piece that is aboard, mm/s; inf while one is in flight."""
+    def look(self) -> tuple[float, NDArray[np.float64]]:
+        """The largest slip of a piece that is aboard against the ship, mm/s (inf while one is in flight), and the load
+        (P, 4) of all aboard: mass g, x and y mm in the ship frame, own inertia g mm2; in the engine's order."""
         world, rate = self._world, self._world.heel_rate
-        pivot_x, pivot_y = world.pivot
-        largest = 0.0
+        pivot_x, pivot_y, heel = world.carrier_pose(0)
+        s, c = math.sin(heel), math.cos(heel)
+        largest, load = 0.0, []
         for body, x, y, vx, vy in self._motions.read(world.space):
-            piece = self._pieces.get(body)
-            if piece is None or world.where(piece) == FALLEN:
+            known = self._pieces.get(body)
+            if known is None:
                 continue
-            if world.where(piece) == FLIGHT:
-                return math.inf
-            slip_x, slip_y = vx - world.mount_speed + rate * (y - pivot_y), vy - rate * (x - pivot_x)
-            largest = max(largest, slip_x * slip_x + slip_y * slip_y)
-        return math.sqrt(largest)
+            piece, mass, inertia = known
+            place = world.where(piece)
+            if place == FLIGHT:
+                largest = math.inf
+            elif place == ABOARD:
+                dx, dy = x - pivot_x, y - pivot_y
+                slip_x, slip_y = vx - world.mount_speed + rate * dy, vy - rate * dx
+                largest = max(largest, slip_x * slip_x + slip_y * slip_y)
+                load.append((mass, dx * c + dy * s, dy * c - dx * s, inertia))
+        return math.sqrt(largest), np.array(load).reshape(-1, 4)

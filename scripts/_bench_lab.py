@@ -1,0 +1,137 @@
+"""Measures of the lab for scripts/bench.py; see _bench.py. Ratios within one process are of its own time, so that they
+hold on a busy machine; what two processes share is measured by the clock."""
+
+from __future__ import annotations
+
+import math
+import statistics
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from time import perf_counter, process_time
+
+from riffraff.kernel.clock import TICK_S
+from riffraff.lab.experiments.placement_map import cells, neighbours, spare_piece
+from riffraff.lab.loads import afloat
+from riffraff.lab.placing import HELD, Bench
+from riffraff.lab.plan import Plan
+from riffraff.lab.policies import PIECES, kind_of
+from riffraff.lab.spec import read_spec
+from riffraff.lab.sweeping import Options, run_sweep
+from riffraff.lab.trace import Recorder
+from riffraff.physics.params import Params
+from riffraff.physics.state import FALLEN, PieceState, WorldState
+from riffraff.physics.world import World
+
+ROUNDS, TICKS, SETTLED_TICKS = 15, 240, 1200
+"""How often both sides of ``trace_overhead`` take turns, the quickest stands: whatever disturbs a turn slows it. Ticks
+on each side of a turn, and before the first."""
+DECAYS = 200
+STARTS = 5
+"""How often a process is started; the median stands."""
+SPACING_MM, JITTER_MM, JITTER_RAD = 2.0, 1.0, math.radians(2.0)
+SAMPLED = 4
+"""Simulating every place of a map to rest takes minutes: every so many are, and stand for all."""
+
+
+def _full_ship(params: Params) -> WorldState:
+    """All 32 pieces in the world, half of them aboard at rest, the others side by side on the table."""
+    world = World(params, afloat(params, f"level:{PIECES // 2}", 1).state())
+    left = [piece for piece in range(PIECES) if piece not in world.pieces]
+    for place, piece in enumerate(left):
+        along = 260.0 + 70.0 * (place // 2)
+        x = along if place % 2 else -along
+        world.place(PieceState(piece, kind_of(piece), (x, 30.0 - params.surroundings.table_depth, 0, 0, 0, 0), FALLEN))
+    world.step(SETTLED_TICKS)
+    assert len(world.pieces) == PIECES
+    return world.state()
+
+
+def trace_overhead() -> float:
+    """Stepping with a 60 Hz trace of 32 pieces over the bare engine's steps, on the same ship."""
+    params = Params().replace({"swell.amplitude": 0.0})
+    state = _full_ship(params)
+
+    def traced() -> float:
+        recorder = Recorder(World(params, state), 60)
+        begun = process_time()
+        recorder.run(TICKS)
+        return process_time() - begun
+
+    def bare() -> float:
+        world, substeps = World(params, state), int(params.engine.substeps)
+        step, dt = world.space.step, TICK_S / substeps
+        begun = process_time()
+        for _ in range(TICKS * substeps):
+            step(dt)
+        return process_time() - begun
+
+    pairs = [(traced(), bare()) for _ in range(ROUNDS)]
+    return min(ours for ours, _ in pairs) / min(theirs for _, theirs in pairs)
+
+
+def sweep_speedup_2() -> float:
+    """Seconds of a sweep of 200 roll decays on the rigid bodies with one worker over those with two."""
+    words = ["engine=rigid", f"ship.ball_mass=250:350:{DECAYS // 10}", "start_deg=6:15:10"]
+    plan = Plan(read_spec("roll-decay", words, sweep=True))
+    assert len(plan) == DECAYS
+
+    def seconds(workers: int) -> float:
+        with tempfile.TemporaryDirectory() as folder:
+            begun = perf_counter()
+            run_sweep(plan, Path(folder), "bench", Options(workers), lambda _total, _done: lambda: None)
+            return perf_counter() - begun
+
+    return seconds(1) / seconds(2)
+
+
+@cache
+def _maps() -> tuple[float, float]:
+    """Speed-up of the placement map over simulating each place to rest, and the share of equal verdicts: a crate at
+    every 2 mm, with jittered neighbours, on a ship with 16 pieces aboard."""
+    params = Params().replace({"swell.amplitude": 0.0})
+    state = afloat(params, "level:16", 1).state()
+    piece = spare_piece(World(params, state), "crate")
+    places = cells(params, "crate", SPACING_MM, 0.0, hang=False)
+
+    def judged(bench: Bench, sampled: int) -> tuple[dict[object, str], float]:
+        verdicts: dict[object, str] = {}
+        begun = process_time()
+        for place in places[::sampled]:
+            verdicts[place] = bench.judge(place).verdict
+            for near in neighbours(place, JITTER_MM, JITTER_RAD) if verdicts[place] == HELD else ():
+                verdicts[near] = bench.judge(near).verdict
+        return verdicts, process_time() - begun
+
+    begun = process_time()
+    bench = Bench(params, state, piece)
+    prepared = process_time() - begun
+    quick, quick_s = judged(bench, 1)
+    slow, slow_s = judged(Bench(params, state, piece, statics_first=False), SAMPLED)
+    same = [quick[spot] == verdict for spot, verdict in slow.items() if spot in quick]
+    slow_s *= len(places) / len(places[::SAMPLED])
+    return slow_s / (prepared + quick_s), statistics.mean(same)
+
+
+def placement_map_speedup() -> float:
+    """How many times faster the map is than simulating each place to rest."""
+    return _maps()[0]
+
+
+def placement_map_agreement() -> float:
+    """Share of the verdicts that are the same."""
+    return _maps()[1]
+
+
+def lab_list_s() -> float:
+    """Seconds of `riffraff lab list`, from the start of the process to its end."""
+
+    def seconds() -> float:
+        begun = perf_counter()
+        command = [sys.executable, "-P", "-m", "riffraff", "lab", "list"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        return perf_counter() - begun
+
+    return statistics.median(seconds() for _ in range(STARTS))
