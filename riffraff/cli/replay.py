@@ -15,6 +15,7 @@ _DIFFERS = 1
 def add_flags(parser: Parser) -> None:
     parser.value("file", "FILE", path_from)
     parser.flag("--verify")
+    parser.value("--describe", "FILE", path_from)
 
 
 def run(options: Namespace) -> int:
@@ -24,7 +25,7 @@ def run(options: Namespace) -> int:
         from riffraff.ui.app import Options  # noqa: PLC0415 - brings pygame along
         from riffraff.ui.app import run as show  # noqa: PLC0415
 
-        return show(Options(file=options.file, language=options.lang))
+        return show(Options(file=options.file, describe=options.describe, language=options.lang))
     from riffraff.match.replay import verify  # noqa: PLC0415 - brings the physics along
 
     verdict = verify(options.file)

@@ -26,8 +26,10 @@ from riffraff.kernel.words import LANGUAGES, say
 APP = "riffraff"
 LANGUAGE_OF_SYSTEM = "auto"
 """The language setting that follows the environment."""
-SLOWEST_RESCUE = 4.0
-"""Longest rescue over real time: cargo then takes a second to fall from the lower yard, time for any hand."""
+SLOWEST_RESCUE = 10.0
+"""Longest rescue over real time: a piece that falls for 0.15 s, as most do, is then to be caught for 1.5 s."""
+USUAL_RESCUE = 5.0
+"""Unless one sets it otherwise, such a piece is to be caught for 0.75 s: just long enough to see, reach and press."""
 LARGEST_TEXT = 2.0
 """Largest text over the normal size; twice is what accessibility guidelines ask a page to stand."""
 
@@ -43,7 +45,7 @@ class Settings:
     """
 
     language: str = LANGUAGE_OF_SYSTEM
-    rescue_time: float = 1.0
+    rescue_time: float = USUAL_RESCUE
     effects_volume: float = 0.8
     ambience_volume: float = 0.5
     full_screen: bool = False

@@ -269,6 +269,10 @@ class Match:
             if not self.over:
                 events += self.table.apply(FACTS[fact.what](fact.piece))
                 self.falls += fact.what == FELL
+                if fact.what == FELL and not self.table.aboard:
+                    # Nothing is left that could fall: nobody waits for the empty ship to stop swinging.
+                    settling = self.setup.params.settling
+                    self._settling = max(self._settling, _ticks(settling.limit - settling.rest_time))
         return events
 
     def _hold(self) -> list[Event]:

@@ -25,8 +25,12 @@ OVERHANG = 0.45
 """So much of its width a piece may jut out beyond the ship and still has its weight well on it."""
 BESIDE_MM = 30.0
 """The hand waits so far outside of the ship's widest part before it comes in."""
-PAUSE_TICKS = 18
-"""0.15 s: a hand stops before it lowers, and again before it opens."""
+PAUSE_TICKS = 42
+"""0.35 s: a hand stops over the slot before it lowers, so that those who watch can follow."""
+STEP_TICKS = 18
+"""0.15 s: so often a hand that glides is told where to go, and so long it stops before it opens."""
+CARRY_SPEED_MM_S = 350.0
+"""How fast a piece is brought to its slot: a person's care, not the hand's limit."""
 LOWER_SPEED_MM_S = 150.0
 """How fast a hand lowers a piece; half of what a person would think slow."""
 
@@ -134,20 +138,27 @@ def place(view: View, drop: Drop, seat: int) -> list[tuple[int, Command]]:
             plan.append((now, Hang(seat, on=True)))
     else:
         plan.append((now, Hand(seat, where[0] + region.side * BESIDE_MM, above[1])))
-        now += PAUSE_TICKS
+        now += STEP_TICKS
         plan.append((now, Turn(seat, heel + drop.angle)))
-        now += PAUSE_TICKS
-    plan.append((now, Hand(seat, *above)))
-    now += travel_ticks(view, where, above) + PAUSE_TICKS
-    steps = max(1, round(math.dist(above, at) / LOWER_SPEED_MM_S * TICKS_PER_SECOND / PAUSE_TICKS))
-    for step in range(1, steps + 1):
-        share = step / steps
-        plan.append((now, Hand(seat, above[0] + (at[0] - above[0]) * share, above[1] + (at[1] - above[1]) * share)))
-        now += PAUSE_TICKS
+        now += STEP_TICKS
+    now = _glide(plan, now, seat, (where, above), CARRY_SPEED_MM_S) + PAUSE_TICKS
+    now = _glide(plan, now, seat, (above, at), LOWER_SPEED_MM_S)
     plan.append((now, Release(seat)))
     return plan
 
 
-def travel_ticks(view: View, start: tuple[float, float], end: tuple[float, float]) -> int:
-    """How long the hand is on its way."""
-    return math.ceil(math.dist(start, end) / view.params.hand.speed * TICKS_PER_SECOND)
+def _glide(
+    plan: list[tuple[int, Command]],
+    now: int,
+    seat: int,
+    way: tuple[tuple[float, float], tuple[float, float]],
+    speed: float,
+) -> int:
+    """Add the commands that move the hand along ``way`` at ``speed`` (mm/s); the tick at which it is there."""
+    (x0, y0), (x1, y1) = way
+    steps = max(1, round(math.dist(*way) / speed * TICKS_PER_SECOND / STEP_TICKS))
+    for step in range(1, steps + 1):
+        share = step / steps
+        plan.append((now, Hand(seat, x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)))
+        now += STEP_TICKS
+    return now

@@ -12,7 +12,7 @@ from riffraff.kernel.settings import LANGUAGE_OF_SYSTEM, Settings, save_settings
 from riffraff.kernel.words import LANGUAGES, language_of_system, set_language
 from riffraff.ui.input import bindings
 from riffraff.ui.sound import Sounds
-from riffraff.ui.theme import NOTICE_S, Style
+from riffraff.ui.theme import NOTICE_S, READING_S, Style
 
 
 @dataclass
@@ -83,7 +83,7 @@ class Desk:
     def notify(self, words: str, kind: str = "note") -> None:
         """Show a notice for a while; the same words are not shown twice at a time."""
         self.notices = [notice for notice in self.notices if notice.words != words][-2:]
-        self.notices.append(Notice(words, kind, self.now + NOTICE_S))
+        self.notices.append(Notice(words, kind, self.now + max(NOTICE_S, READING_S * len(words))))
 
     def tell(self, error: RiffRaffError) -> None:
         """Show what went wrong."""

@@ -161,6 +161,8 @@ CORNER = 10
 HOVER_S = 0.45
 """A tip appears after the mouse has rested this long, s."""
 NOTICE_S = 5.0
+READING_S = 0.07
+"""A long notice stays this long for each of its letters, s."""
 """A notice stays this long, s."""
 BLINK_S = 0.53
 """Half a period of the text cursor, s."""

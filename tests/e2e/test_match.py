@@ -12,7 +12,7 @@ from riffraff.rules.table import Table
 
 ANN_AND_BOB = ("play", "--players", "Ann:human,Bob:human", "--seed", "7")
 """Ann sits at the left, Bob at the right."""
-SLOWEST = "rescue_time = 4.0\n"
+SLOWEST = "rescue_time = 10.0\n"
 
 
 def test_two_rounds_with_a_fall_and_a_rescue(launch: Any) -> None:

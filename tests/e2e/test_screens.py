@@ -55,7 +55,7 @@ def test_settings_are_kept(launch: Any) -> None:
     window.choose("settings.tab.game")
     window.tab_to("settings.rescue_time")
     window.key("End")
-    window.wait("settings.rescue_time", value=4.0)
+    window.wait("settings.rescue_time", value=10.0)
     window.choose("settings.tab.general")
     window.choose("settings.high_contrast")
     window.choose("settings.back")
@@ -67,7 +67,7 @@ def test_settings_are_kept(launch: Any) -> None:
     window.choose("title.settings")
     window.wait("settings.high_contrast", checked=True)
     window.choose("settings.tab.game")
-    window.wait("settings.rescue_time", value=4.0)
+    window.wait("settings.rescue_time", value=10.0)
 
 
 def test_a_new_match_with_a_computer(launch: Any) -> None:

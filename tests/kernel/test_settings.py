@@ -17,7 +17,7 @@ from riffraff.kernel.settings import Settings, load_settings, matches_folder, sa
 SETTINGS = st.builds(
     Settings,
     language=st.sampled_from(["auto", "en", "fr"]),
-    rescue_time=st.floats(1, 4),
+    rescue_time=st.floats(1, 10),
     effects_volume=st.floats(0, 1),
     ambience_volume=st.floats(0, 1),
     full_screen=st.booleans(),
@@ -59,8 +59,8 @@ def test_what_another_version_wrote_is_kept(tmp_path: Path) -> None:
     [
         ('language = "de"', "auto, en, fr"),
         ("language = []", "auto, en, fr"),
-        ("rescue_time = 0.5", "from 1.0 to 4.0"),
-        ("rescue_time = nan", "from 1.0 to 4.0"),
+        ("rescue_time = 0.5", "from 1.0 to 10.0"),
+        ("rescue_time = nan", "from 1.0 to 10.0"),
         ("effects_volume = 1.1", "from 0.0 to 1.0"),
         ("ambience_volume = true", "from 0.0 to 1.0"),
         ('text_scale = "big"', "from 1.0 to 2.0"),

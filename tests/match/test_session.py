@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -90,6 +91,20 @@ def test_ten_seconds_at_most(at_slot: Any) -> None:
     played.match.apply(c.Release(0))
     played.settle()
     assert played.match.tick - before == pytest.approx((CALM.settling.limit + CALM.hand.fade) * TICKS_PER_SECOND, abs=2)
+
+
+def test_nobody_waits_for_a_ship_from_which_all_has_fallen(at_slot: Any) -> None:
+    """R22: nothing is left that could fall, so the turn ends a second after the last piece fell."""
+    played = at_slot(4)
+    played.hold(CRATE, 119.0, 75.0)
+    played.match.world.push(4.0)
+    told, fallen = played.match.apply(c.Release(0)), None
+    while played.match.table.phase is Phase.SETTLE:
+        told += played.match.advance(1)
+        fallen = fallen or (played.match.tick if PieceFell(0, CRATE, "now") in told else None)
+    assert fallen is not None
+    assert played.match.tick - fallen == CALM.settling.rest_time * TICKS_PER_SECOND - 1
+    assert abs(played.match.world.heel_rate) > math.radians(CALM.settling.rest_rate)
 
 
 @pytest.mark.parametrize(("x", "why", "other"), [(57.0, "reaches", 4), (-30.0, "beside", 0), (200.0, "beside", 0)])
@@ -258,11 +273,12 @@ def test_a_fall_between_two_pieces_has_all_the_time_to_settle(script: Any) -> No
     match.apply(c.Begin(1))
     match.apply(c.Announce(1, 2))
     played.drop(16 + CRATE, 75.0, 140.0)
-    match.world.push(6.0)
+    match.world.push(1.3)
     for _ in range(5 * TICKS_PER_SECOND):
         match.advance(1)
         if match.table.phase is Phase.SETTLE:
             break
+    assert (match.table.phase, len(match.table.aboard)) == (Phase.SETTLE, 1)
     assert match.settling_left_s[1] == pytest.approx(CALM.settling.limit, abs=0.02)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from riffraff.kernel.settings import SLOWEST_RESCUE
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.match import commands as c
 from riffraff.match import drive
@@ -338,7 +339,7 @@ def test_settings_act_at_once(hand: Made) -> None:
     h.click("settings.tab.game")
     h.focus("settings.rescue_time")
     h.keys("end")
-    assert h.desk.settings.rescue_time == 4.0
+    assert h.desk.settings.rescue_time == SLOWEST_RESCUE
 
 
 def test_a_key_is_bound_anew_and_a_clash_is_told(hand: Made) -> None:
