@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.words import language
 from riffraff.lab.axes import read_axis
 from riffraff.lab.experiment import Estimate, Value
 from riffraff.lab.fitting import SOLVED_BY_DEFAULT, ToyFit, fit_measured
@@ -26,6 +27,7 @@ from riffraff.lab.spec import DEFAULT_TRACE_HZ, SAMPLES, Spec, blank, with_desig
 from riffraff.lab.sweeping import Options, run_sweep
 from riffraff.lab.tables import read_table
 from riffraff.lab.trace import Trace
+from riffraff.lab.work import Job
 from riffraff.physics.params import Params
 
 SOURCE = "riffraff.lab"
@@ -117,22 +119,16 @@ def sweep(
     with TemporaryDirectory(prefix="riffraff-") as spare:
         folder = Path(spare) / "sweep" if out is None else Path(out)
         table = run_sweep(plan, folder, SOURCE, Options(workers), lambda _total, _done: lambda: None)
-        return _columns(read_table(table))
+        return _columns(Job(plan, language(), SOURCE), read_table(table))
 
 
-def _columns(rows: Iterable[Mapping[str, str]]) -> dict[str, NDArray[Any]]:
-    cells: dict[str, list[str]] = {}
-    for row in rows:
-        for name, text in row.items():
-            cells.setdefault(name, []).append(text)
-    return {name: _array(texts) for name, texts in cells.items()}
-
-
-def _array(texts: list[str]) -> NDArray[Any]:
-    try:
-        return np.array([float(text) if text else math.nan for text in texts])
-    except ValueError:
-        return np.array(texts)
+def _columns(job: Job, rows: Iterable[Mapping[str, str]]) -> dict[str, NDArray[Any]]:
+    names = job.columns()
+    cells = list(zip(*(tuple(row.values()) for row in rows), strict=True))
+    return {
+        name: np.array(texts if kind is str else [float(text) if text else math.nan for text in texts])
+        for name, kind, texts in zip(names, job.kinds(), cells, strict=True)
+    }
 
 
 def fit(
@@ -150,7 +146,7 @@ def fit(
     time, angle = np.asarray(time_s, dtype=np.float64), np.asarray(angle_rad, dtype=np.float64)
     if time.ndim != 1 or time.shape != angle.shape or not np.isfinite(time + angle).all() or (np.diff(time) <= 0).any():
         raise BadInput("lab.measured.arrays")
-    base = (params or Params()).replace({"swell.amplitude": 0.0}).replace(dict(settings or {}), SOURCE)
+    base = (params or Params()).replace(dict(settings or {}), SOURCE)
     return fit_measured(Measured(SOURCE, time - time[0], angle, RAD, "flag"), base, solve)
 
 

@@ -73,7 +73,7 @@ def conduct_by_engine(
     trials: Sequence[Trial],
     left_out: Container[int],
     prepare: Callable[[Trial], tuple[str, Release]],
-    finish: Callable[[Trial, Trace], Outcome],
+    finish: Callable[[Trial, Release, Trace], Outcome],
     rigid: Callable[[Trial], Outcome],
 ) -> Iterator[Made]:
     """Make each trial on its engine: those on the reduced one together at the end, the others one by one.
@@ -95,11 +95,11 @@ def conduct_by_engine(
         if made is not None and index not in left_out:
             yield index, made
     traces = roll_all([release for _, release in together]) if together else []
-    for (index, _), trace in zip(together, traces, strict=True):
+    for (index, release), trace in zip(together, traces, strict=True):
         if index in left_out:
             continue
         try:
-            yield index, finish(trials[index], trace)
+            yield index, finish(trials[index], release, trace)
         except Exception as error:
             yield index, error
 

@@ -128,8 +128,8 @@ def fit_file(
     Raises ``BadInput`` for a file that is no roll decay or a ship that cannot have its period.
     """
     measured = read_measured(path, unit)
-    base = load_preset(preset or PRESETS[0]).replace({"swell.amplitude": 0.0})
-    return fit_measured(measured, base.replace(_settings(sets), SOURCE), solve or SOLVED_BY_DEFAULT)
+    base = load_preset(preset or PRESETS[0]).replace(_settings(sets), SOURCE)
+    return fit_measured(measured, base, solve or SOLVED_BY_DEFAULT)
 
 
 def _settings(sets: Sequence[str]) -> dict[str, object]:
@@ -154,8 +154,15 @@ def fit_measured(measured: Measured, base: Params, solve: str = SOLVED_BY_DEFAUL
         figures = figures * 2.0 - _figures_of_simulation(fit, params, figures)
         params = _ship(np.maximum(figures, (0.1, 0.0, 0.0)), base, solve, measured.source)
     errors = _errors(np.maximum(figures, (0.1, 0.0, 0.0)), fit, base, solve, measured.source)
-    found = {name: Estimate(params[name], error) for name, error in zip((solve, VISCOUS, DRY), errors, strict=True)}
+    by_name = dict(zip((solve, VISCOUS, DRY), errors, strict=True))
+    params = params.replace({name: _rounded(params[name], error) for name, error in by_name.items()}, measured.source)
+    found = {name: Estimate(params[name], error) for name, error in by_name.items()}
     return ToyFit(measured, fit, params, base, solve, _told(fit), found)
+
+
+def _rounded(value: float, error: float) -> float:
+    """A value to a thousandth of its error: what is written to a file is what was found, without a tail of digits."""
+    return round(value, 3 - math.floor(math.log10(error))) if error > 0.0 else value
 
 
 def _told(fit: RollFit) -> dict[str, tuple[Estimate, str]]:
@@ -232,7 +239,7 @@ def _figures_of_simulation(fit: RollFit, params: Params, figures: Floats) -> Flo
     # The turning point before the start: a quarter of a swing earlier, with the friction's loss put back.
     size = math.hypot(heel - listed, rate / math.sqrt(k))
     start = size * (1.0 + math.pi / 4.0 * damping / math.sqrt(k)) + friction / k
-    world = World(params)
+    world = World(params.replace({"swell.amplitude": 0.0}))
     world.set_heel(min(start, math.radians(params.ship.heel_stop) - 1e-3))
     recorder = Recorder(world, TICKS_PER_SECOND)
     recorder.run(ticks)

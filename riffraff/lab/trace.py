@@ -136,7 +136,7 @@ class Recorder:
             for piece, place in present.items():
                 places[first:, column[piece]] = place
         return Trace(
-            time_s=np.arange(count) * (self._every * TICK_S),
+            time_s=np.arange(count, dtype=np.float64) * (self._every * TICK_S),
             heel=heel,
             rate=rate,
             mount_x=np.array(self._mount),

@@ -10,13 +10,14 @@ from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say, set_language
-from riffraff.lab.experiment import RIGID, Experiment, Outcome, Trial
+from riffraff.lab.experiment import REDUCED, RIGID, Experiment, Outcome, Trial
 from riffraff.lab.plan import Plan
 from riffraff.physics.params import SCHEMA, Param
 
 OK, FAILED = "ok", "failed"
-TOGETHER = 16
-"""Runs in a block where an experiment can make many at once; always the same ones, so that each comes out the same."""
+TOGETHER, TOGETHER_REDUCED = 16, 128
+"""Runs in a block where an experiment can make many at once, and where all of them surely can be; always the same ones,
+so that each comes out the same."""
 RUNS = "runs"
 """The folder of a sweep in which the runs' own folders lie, if they are wanted."""
 
@@ -35,9 +36,9 @@ class Job:
     def block_size(self) -> int:
         """Runs that are made together."""
         what, spec = self.plan.spec.experiment, self.plan.spec
-        if what.conduct_many is None or spec.values.get("engine") == RIGID:
+        if what.conduct_many is None or (spec.values.get("engine") == RIGID and "engine" not in self.plan.keys):
             return 1
-        return TOGETHER
+        return TOGETHER_REDUCED if spec.values.get("engine") == REDUCED and "engine" not in self.plan.keys else TOGETHER
 
     def blocks(self, finished: Container[int] = ()) -> Iterator[range]:
         """The blocks that hold a run that is not finished."""

@@ -26,11 +26,11 @@ from riffraff.lab.experiment import (
     number,
 )
 from riffraff.lab.happenings import told
-from riffraff.lab.loads import afloat, load_factor
+from riffraff.lab.loads import NONE, afloat, load_factor
 from riffraff.lab.plots import label
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.falls import FELL
-from riffraff.physics.statics import Balance
+from riffraff.physics.statics import Balance, empty_ship
 from riffraff.physics.world import World
 
 NAME = "roll-decay"
@@ -45,12 +45,13 @@ def _afloat(trial: Trial) -> World:
 
 
 def _prepare(trial: Trial) -> tuple[str, Release]:
-    world = _afloat(trial)
-    away = math.radians(trial.number("start_deg"))
-    balance = balance_of(world)
-    heel = float(balance.free_list) + away
-    release = Release(world.params, balance, heel, trial.number("duration_s"))
-    return engine_for(trial.engine, world, abs(away)), release
+    away, params = math.radians(trial.number("start_deg")), still(trial).params
+    if trial.engine == REDUCED and trial.text("load") == NONE:  # no world need be built
+        engine, balance = REDUCED, empty_ship(params)
+    else:
+        world = _afloat(trial)
+        engine, balance = engine_for(trial.engine, world, away), balance_of(world)
+    return engine, Release(params, balance, float(balance.free_list) + away, trial.number("duration_s"))
 
 
 def _rigid(trial: Trial) -> Outcome:
@@ -66,8 +67,8 @@ def _rigid(trial: Trial) -> Outcome:
     return outcome
 
 
-def _reduced(trial: Trial, trace: Trace) -> Outcome:
-    return _measured(trial, trace, balance_of(_afloat(trial)), REDUCED)
+def _reduced(trial: Trial, release: Release, trace: Trace) -> Outcome:
+    return _measured(trial, trace, release.balance, REDUCED)
 
 
 def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outcome:
