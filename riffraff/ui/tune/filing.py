@@ -39,6 +39,12 @@ def found_preset(name: str) -> str:
     return str(own) if plain_name(name) and own.is_file() else name
 
 
+def known_presets() -> list[tuple[str, str]]:
+    """The presets that come with the game and a person's own, each with a few words."""
+    own = sorted(path.stem for path in presets_folder().glob("*.toml")) if presets_folder().is_dir() else []
+    return [(name, say(f"ui.preset.{name}")) for name in PRESETS] + [(name, say("tune.own_preset")) for name in own]
+
+
 class Filing:
     """See the module. What goes wrong is told, and nothing is changed then."""
 

@@ -58,6 +58,9 @@ class Tuning:
         self.angle_deg = 15.0
         self._odd = oddities(params)
         self._gripped = False
+        self._wished: tuple[dict[str, float], str] | None = None
+        self.resting = True
+        """Whether no ship was rebuilt with this picture: one who draws may leave what can wait to such pictures."""
         self.version = 0
         """Grows when what is shown of the parameters may have changed."""
         self._owed = 0.0
@@ -140,12 +143,23 @@ class Tuning:
         self._odd = odd
         return True
 
+    def wish(self, changes: Mapping[str, float], mark: str) -> None:
+        """As ``set``, for a gesture that changes values with every picture: they are set with every second one."""
+        self._wished = dict(changes), mark
+
+    def _grant(self) -> None:
+        """Set what was wished for, if anything was."""
+        if self._wished is not None:
+            (changes, mark), self._wished = self._wished, None
+            self.set(changes, mark)
+
     def grip(self, on: bool) -> None:
         """A gesture begins that changes parameters many times, or is over: then what follows is a step of its own.
 
         Each change may leave a whole ship behind. Meanwhile they are cleared away one by one: a dozen at once, as
         Python would, are seen as a jolt.
         """
+        self._grant()
         self.changes[self.side].seal()
         gc.unfreeze()
         if on:
@@ -236,6 +250,9 @@ class Tuning:
 
     def pass_time(self, ticks: int) -> int:
         """Let ticks of the wall pass at the bench's speed; gives how many passed on the bench."""
+        self.resting = not self.resting or self._wished is None
+        if not self.resting:
+            self._grant()
         if self._wanted is not None:
             wanted, self._wanted = self._wanted, None
             self._go(wanted)

@@ -135,7 +135,8 @@ class ParamRow(Widget):
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
         if env.of(self.id).get("drag"):
-            self._set(self._from_x(env, x), self.id)
+            value = self._from_x(env, x)
+            self.tuning.wish({self.name: round(value) if self.param.whole else value}, self.id)
         return None  # nothing else changes: all that moves is drawn each frame anyway
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:

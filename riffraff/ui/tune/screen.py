@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from riffraff.kernel.words import say
 from riffraff.physics.outlines import KINDS
-from riffraff.physics.params import PRESETS, SCHEMA
+from riffraff.physics.params import SCHEMA
 from riffraff.tuning.loads import sample_loads
 from riffraff.tuning.quantities import QUANTITIES
 from riffraff.ui.desk import Desk
@@ -18,7 +18,7 @@ from riffraff.ui.tune import parts
 from riffraff.ui.tune.ask import Ask, KeyList, Leaving, Pick
 from riffraff.ui.tune.board import Board
 from riffraff.ui.tune.figures import unit_words
-from riffraff.ui.tune.filing import Filing, presets_folder
+from riffraff.ui.tune.filing import Filing, known_presets
 from riffraff.ui.tune.hands import BenchHands
 from riffraff.ui.tune.keys import ACTION_OF, combination
 from riffraff.ui.tune.model import MODES, Tuning
@@ -148,12 +148,16 @@ class TuneScreen(Screen):
 
         Plots at 30 pictures a second are as smooth as at 60, and cost half.
         """
-        self._frame += 1
+        self._frame += self.tuning.resting
 
         def due(widget: Widget) -> bool:
-            if isinstance(widget, ParamList | Readings):
+            if isinstance(widget, ParamList):
                 return not widget.same(self.env)
+            if isinstance(widget, Readings):
+                return self.tuning.resting and not widget.same(self.env)
             if isinstance(widget, Plot):
+                if not self.tuning.resting:
+                    return False
                 turn = isinstance(widget, TimePlot) == bool(self._frame % 2)
                 return turn or self.env.hover == widget.id
             return True
@@ -257,7 +261,7 @@ class TuneScreen(Screen):
         filing = self.filing
         match action:
             case "open":
-                return Ask("open", "", filing.open, _presets())
+                return Ask("open", "", filing.open, known_presets())
             case "save":
                 return Ask("save", self._save_as(), filing.save)
             case "preset":
@@ -343,8 +347,3 @@ def quantity_options() -> Sequence[tuple[str, str, str]]:
         )
         for name, quantity in QUANTITIES.items()
     ]
-
-
-def _presets() -> list[tuple[str, str]]:
-    own = sorted(path.stem for path in presets_folder().glob("*.toml")) if presets_folder().is_dir() else []
-    return [(name, say(f"ui.preset.{name}")) for name in PRESETS] + [(name, say("tune.own_preset")) for name in own]
