@@ -78,9 +78,3 @@ class Journal:
 
     def close(self) -> None:
         self._writer.close()
-
-    def delete(self) -> None:
-        """The sweep is finished: its table takes the journal's place."""
-        self.close()
-        with told(self.path):
-            self.path.unlink()

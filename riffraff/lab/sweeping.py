@@ -25,7 +25,7 @@ from riffraff.lab.spec import MADE
 from riffraff.lab.tables import CSV, FORMATS, write_table
 from riffraff.lab.work import RUNS, Job
 
-SWEEP, TABLE, JOURNAL = "sweep.toml", "runs", "runs.journal"
+SWEEP, TABLE, JOURNAL, PART = "sweep.toml", "runs", "runs.journal", ".part"
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,7 @@ def run_sweep(
         speech = _begin(plan, out, command)
         table = next((path for form in FORMATS if (path := out / f"{TABLE}.{form}").exists()), None)
         if table is not None:
+            _clear_up(out)
             return table
         spoken = language()
         set_language(speech)  # why a run failed is told in one language from the first row to the last
@@ -97,7 +98,7 @@ def _begin(plan: Plan, out: Path, command: str) -> str:
 
 def _finish(out: Path, job: Job, journal: Journal, form: str) -> Path:
     """The table of all runs, in their order, in place of the journal."""
-    part = out / ".part"
+    part = out / PART
     shutil.rmtree(part, ignore_errors=True)
     with told(out):
         part.mkdir()
@@ -108,8 +109,16 @@ def _finish(out: Path, job: Job, journal: Journal, form: str) -> Path:
             made_table.replace(table)
     finally:
         shutil.rmtree(part, ignore_errors=True)
-    journal.delete()
+    journal.close()
+    _clear_up(out)
     return table
+
+
+def _clear_up(out: Path) -> None:
+    """What is needed no longer once the table is there; a sweep may have been killed before it got here."""
+    shutil.rmtree(out / PART, ignore_errors=True)
+    with told(out):
+        (out / JOURNAL).unlink(missing_ok=True)
 
 
 def sweep_toml(plan: Plan, command: str) -> str:

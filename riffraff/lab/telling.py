@@ -35,8 +35,7 @@ def description(what: Experiment) -> str:
     width = max(len(measure.name) for measure in what.measures)
     for measure in what.measures:
         sign = "±" if measure.error else " "
-        text = f"{what.about(measure.name)} ({measure.unit})" if measure.unit else what.about(measure.name)
-        wrapped = textwrap.wrap(text, WIDTH - width - 6)
+        wrapped = textwrap.wrap(measure_label(what, measure), WIDTH - width - 6)
         lines.append(f"  {measure.name:<{width}} {sign} {wrapped[0]}")
         lines += [" " * (width + 5) + more for more in wrapped[1:]]
     lines += ["", textwrap.fill(say("lab.describe.more"), WIDTH)]

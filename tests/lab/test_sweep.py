@@ -102,6 +102,14 @@ def test_a_finished_sweep_is_left_alone(undisturbed: bytes, tmp_path: Path) -> N
     assert table.read_bytes().endswith(b"touched\n")
 
 
+def test_a_sweep_killed_after_its_last_word_is_finished(tmp_path: Path) -> None:
+    table = run_sweep(plan_of("start_deg=4", "engine=reduced"), tmp_path, "here", Options(), silent)
+    (tmp_path / sweeping.JOURNAL).write_text("", encoding="utf-8")
+    (tmp_path / sweeping.PART).mkdir()
+    assert run_sweep(plan_of("start_deg=4", "engine=reduced"), tmp_path, "here", Options(), silent) == table
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "sweep.toml"]
+
+
 def test_another_sweep_in_the_folder_is_refused(tmp_path: Path) -> None:
     run_sweep(plan_of("start_deg=4", "engine=reduced"), tmp_path, "here", Options(), silent)
     with pytest.raises(BadInput, match="another sweep"):
