@@ -401,9 +401,10 @@ def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> 
         return windows[-1]
 
     yield start
+    for window in windows:  # first of all: nothing that fails here may leave a window running
+        window.kill()
     for window in windows:
         window.let_everything_go()
-        window.kill()
 
 
 SHOWN: pytest.StashKey[tuple[Display, Path]] = pytest.StashKey()
