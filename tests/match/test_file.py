@@ -208,7 +208,8 @@ def test_a_checkpoint_must_be_a_whole_ship(played: Any, rewrite: Any, tmp_path: 
     """A world that does not hold what the table says is not gone on from."""
 
     def steal(records: list[dict[str, Any]]) -> None:
-        [record for record in records if "turn" in record and "world" in record][-1]["world"]["pieces"].pop()
+        worlds = [record["world"] for record in records if "turn" in record and "world" in record]
+        next(world for world in reversed(worlds) if world["pieces"])["pieces"].pop()
 
     path = rewrite(played.raw, tmp_path / "stolen.riff", steal)
     with pytest.raises(BadInput, match="not the beginning of a turn"):
