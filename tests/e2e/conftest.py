@@ -122,7 +122,11 @@ class Window:
                 [sys.executable, "-m", "riffraff", *args, "--describe", str(self.file)],
                 cwd=ROOT, env=self._env, stdin=subprocess.DEVNULL, stderr=errors,
             )  # fmt: skip
-        self._number = self._find()
+        try:
+            self._number = self._find()
+        except BaseException:
+            self.kill()
+            raise
 
     # What is seen
 
@@ -388,6 +392,7 @@ def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> 
     for folder in homes.values():
         Path(folder).mkdir()
     plain = {"DISPLAY": display.name, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "SDL_AUDIODRIVER": "dummy"}
+    plain["SDL_VIDEODRIVER"] = "x11"  # tests without a window have another one in their environment
     plain["SDL_MOUSE_FOCUS_CLICKTHROUGH"] = "1"  # else a click that comes at once with the focus is swallowed
     windows: list[Window] = []
     request.node.stash[SHOWN] = (display, tmp_path)
