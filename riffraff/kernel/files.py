@@ -63,7 +63,7 @@ def toml_tables(text: str, source: Path | str) -> dict[str, Any]:
     """What a TOML text says. Raises ``BadInput`` naming ``source`` and the line where it stops being TOML."""
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else text.count("\n") + 1
         raise BadInput("kernel.files.not_toml", file=source, line=line) from error

@@ -6,6 +6,7 @@ tick every watched piece is judged by the contacts of that moment.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ LEFT, LANDED, FELL = "left", "landed", "fell"
 
 FLIGHT_TICKS = 6
 """0.05 s without support: a hop of a rattling piece is shorter, a fall is longer."""
+MOST_IMPACTS = 256
+"""More first touches than this are not kept for the ear: where nobody listens, they would grow for ever."""
 LANDED_TICKS = 12
 """0.1 s of support: a piece that only brushes the ship on its way down has not landed."""
 
@@ -60,7 +63,7 @@ class FallWatch:
         self.pieces = set(watched)
         self._touched_down: set[int] = set()
         self.piece_of_body: dict[int, int] = {}
-        self.impacts: list[Impact] = []
+        self.impacts: deque[Impact] = deque(maxlen=MOST_IMPACTS)
         space.on_collision(CARGO, SHIP, begin=self._on_touch, separate=self._on_separate)
         space.on_collision(CARGO, CARGO, begin=self._on_touch, separate=self._on_separate)
         space.on_collision(CARGO, GROUND, begin=self._on_touch)

@@ -128,7 +128,7 @@ class Swell:
     """How the mount sways under the ship."""
 
     amplitude: float = number(2.5, "mm", 0.0, 30.0, "sway of the mount; 0 is the still paper waves of the toy", NOW)
-    period: float = number(3.6, "s", 0.5, 20.0, "longer than the empty ship's roll: only a soft ship feels it", NOW)
+    period: float = number(3.6, "s", 0.5, 20.0, "slow: the mount is seen to sway, dry friction holds the ship", NOW)
 
 
 @dataclass(frozen=True)

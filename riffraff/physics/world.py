@@ -466,5 +466,6 @@ class World:
 
     def take_impacts(self) -> Iterable[Impact]:
         """The first touches since this was last asked."""
-        heard, self._falls.impacts = self._falls.impacts, []
+        heard = tuple(self._falls.impacts)
+        self._falls.impacts.clear()
         return heard
