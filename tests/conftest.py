@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -11,6 +12,9 @@ import pytest
 from riffraff.kernel.words import set_language
 
 pytest_plugins = ["pytester"]
+
+# A shell's background job ignores Ctrl-C and so would every process that a test starts: here it is heard.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 CI = bool(os.environ.get("CI"))
 """Where everything that a test needs is there, so that a test which skips is one that has stopped testing."""
