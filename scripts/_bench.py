@@ -13,10 +13,10 @@ import os
 import statistics
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count, cycle
+from pathlib import Path
 from time import perf_counter
 
 ROUNDS = 9
@@ -25,8 +25,6 @@ STEPPED_TICKS = 240
 """Ticks on each side of a turn: two seconds of the game."""
 PIECES = 16
 """Half of all cargo: a ship as it is in the middle of a match."""
-FRAMES, FRAME_S = 1200, 1 / 60
-"""Frames drawn of a match, and how much time of the game each takes: twenty seconds."""
 STARTS = 5
 """How often a process is started; the median stands."""
 
@@ -36,6 +34,7 @@ from riffraff.ui.desk import Desk
 from riffraff.ui.screens.start import first_screen
 from riffraff.ui.window import Window
 from riffraff.kernel.settings import Settings
+from pathlib import Path
 from time import perf_counter
 window = Window()
 desk = Desk(Settings(), window.surface.get_size())
@@ -85,46 +84,6 @@ def step_overhead() -> float:
 
 
 @cache
-def _frames_ms() -> list[float]:
-    """How long each frame of a match between four players of the computer takes, ms, the first picture left out."""
-    from riffraff.kernel.settings import Settings  # noqa: PLC0415
-    from riffraff.match.setup import COLOURS, Seat, Setup  # noqa: PLC0415
-    from riffraff.ui.app import App, Options  # noqa: PLC0415
-    from riffraff.ui.desk import Desk  # noqa: PLC0415
-    from riffraff.ui.screens.start import first_screen  # noqa: PLC0415
-    from riffraff.ui.window import Window  # noqa: PLC0415
-
-    setup = Setup(tuple(Seat(colour, colour=colour, kind="random") for colour in COLOURS), seed=1)
-    moment = count(0.0, FRAME_S)
-    window = Window()
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {"HOME": folder, "XDG_DATA_HOME": folder}  # the match is recorded, as every match is
-        desk = Desk(Settings(), window.surface.get_size())
-        app = App(window.surface, lambda: next(moment), window.source, desk, first_screen(desk, Options(setup=setup)))
-        app.present = window.present
-        app.frame()
-        taken = []
-        for _ in range(FRAMES):
-            begun = perf_counter()
-            app.frame()
-            taken.append((perf_counter() - begun) * 1000)
-        while app.screens:
-            app.screens.pop().leave()
-    window.close()
-    return sorted(taken)
-
-
-def frame_ms_median() -> float:
-    """The frame in the middle."""
-    return statistics.median(_frames_ms())
-
-
-def frame_ms_p99() -> float:
-    """One frame in a hundred takes longer."""
-    return _frames_ms()[round(0.99 * FRAMES) - 1]
-
-
-@cache
 def _starts_s() -> list[tuple[float, float]]:
     """Seconds from the start of a process to the first picture, and to bare imports; both take turns."""
 
@@ -155,6 +114,7 @@ ELSEWHERE = {
         "placement_map_agreement",
         "lab_list_s",
     ),
+    "_bench_play": ("frame_ms_median", "frame_ms_p99"),
     "_bench_statics": ("reduced_vs_rigid", "statics_100k_s", "statics_vs_simulation"),
     "_bench_tune": ("tune_frame_ms_median", "tune_frame_ms_p99"),
 }
@@ -169,7 +129,7 @@ def _elsewhere(module: str, name: str) -> Callable[[], float]:
 
 
 MEASURES: dict[str, Callable[[], float]] = {
-    measure.__name__: measure for measure in (step_overhead, frame_ms_median, frame_ms_p99, first_frame_s, import_ratio)
+    measure.__name__: measure for measure in (step_overhead, first_frame_s, import_ratio)
 } | {name: _elsewhere(module, name) for module, names in ELSEWHERE.items() for name in names}
 
 
@@ -182,6 +142,7 @@ def main(argv: Sequence[str]) -> int:
         if name not in MEASURES:
             parser.error(f"there is no measure {name}; measures: {', '.join(MEASURES)}")
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    sys.path.insert(0, str(Path(__file__).parent))  # bench.py starts us without a path
     values = {name: round(MEASURES[name](), 4) for name in options.names or MEASURES}
     print(json.dumps(values, indent=None if options.json else 2))
     return 0

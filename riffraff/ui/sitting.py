@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from riffraff.kernel.errors import BadInput
-from riffraff.match.commands import Command
+from riffraff.match import commands as c
 from riffraff.match.driver import Driver
+from riffraff.match.observer import Observer, Record
 from riffraff.match.session import Match
 from riffraff.match.setup import HUMAN
 from riffraff.rules.events import Event
@@ -21,6 +22,8 @@ from riffraff.ui.hands import Hands
 
 REMEMBERED = 400
 """Events kept for the log on the screen."""
+MOTIONS = (c.Hand, c.Turn)
+"""Commands that are seen at the ship alone: many in a second, and the table stays as it is."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class Told:
     event: Event
 
 
-class Sitting:
+class Sitting(Observer):
     """See the module. ``tell`` shows a refusal to the person; ``rescue_pace`` is the factor while people may catch."""
 
     def __init__(self, driver: Driver, tell: Callable[[BadInput], None], rescue_pace: Callable[[], float]) -> None:
@@ -45,8 +48,12 @@ class Sitting:
         self._tell = tell
         self._rescue_pace = rescue_pace
         self._owed = 0.0
+        self.match.observers.append(self)
 
-    def do(self, command: Command) -> bool:
+    def after(self, match: Match, record: Record) -> None:
+        self.changes += not isinstance(record.command, MOTIONS)
+
+    def do(self, command: c.Command) -> bool:
         """Carry a command out now; False, and the person is told why, if it is not allowed."""
         try:
             events = self.match.apply(command)
@@ -54,7 +61,6 @@ class Sitting:
             self._tell(refusal)
             return False
         self._heard(events)
-        self.changes += 1
         return True
 
     def tick(self, ticks: int) -> Sequence[Event]:
@@ -65,11 +71,8 @@ class Sitting:
         self._owed -= due
         if due == 0:
             return ()
-        before = self.match.count
         events = self.driver.advance(due)
         self._heard(events)
-        if self.match.count != before:
-            self.changes += 1
         return events
 
     @property

@@ -176,6 +176,37 @@ def test_a_piece_is_dragged_from_the_supply(hand: Made) -> None:
     assert step(h) is Kind.HOLD
 
 
+def test_a_hand_that_moves_draws_nothing_but_the_ship_anew(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    x, y = h.at("supply.0.crate")
+    h.do(Move(x, y), Press(x, y), Drag(700, 300))
+    kept = pictures(h)
+    for n in range(30):
+        h.do(Drag(700 + 3 * n, 300 - n))
+    assert pictures(h) == kept
+    h.do(FocusLost())
+    assert not set(pictures(h)) & set(kept)
+
+
+def test_a_computer_that_moves_a_piece_draws_nothing_but_the_ship_anew(hand: Made) -> None:
+    h = at(hand, lay(begun("hrr"), 2))
+    screen = h.top
+    while screen.now_step.kind is Kind.REVEAL or screen.match.world.held is None:
+        if h.sees("foot.continue"):
+            h.click("foot.continue")
+        h.frames()
+    h.frames(3)
+    kept, place = pictures(h), screen.match.world.hand.motion
+    h.frames(20)
+    assert screen.match.world.hand.motion != place
+    assert pictures(h) == kept
+
+
+def pictures(h: Any) -> list[int]:
+    """The pictures of the parts over the ship, by identity."""
+    return [id(layer._picture) for layer in h.top.parts.layers]
+
+
 def test_losing_the_window_puts_the_piece_back(hand: Made) -> None:
     h = at(hand, lay(begun("hh"), 9, 3))
     x, y = h.at("supply.0.crate")

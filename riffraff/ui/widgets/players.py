@@ -124,7 +124,7 @@ class SupplyPiece(Widget):
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
         if self.hands is not None:
             self.hands.point((x, y))
-        return STAY
+        return None  # nothing of what lies over the ship looks different
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
         if self.hands is not None:

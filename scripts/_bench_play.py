@@ -1,0 +1,121 @@
+"""Measures of a match in the window for scripts/bench.py: how long a frame takes while a person plays.
+
+A window of the normal size shows a match of a person and three players of the computer, so all 32 pieces are in view.
+The person holds a piece and sweeps it to and fro over the ship, through whatever stands there, before laying it down.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import statistics
+import tempfile
+from functools import cache
+from itertools import count
+from time import perf_counter
+from typing import Any
+
+from riffraff.kernel.settings import Settings
+from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.ui import painter, text
+from riffraff.ui.app import App, Options
+from riffraff.ui.desk import Desk
+from riffraff.ui.input import Drag, Event, Move, Press, Release
+from riffraff.ui.screens.flow import Kind
+from riffraff.ui.screens.start import first_screen
+from riffraff.ui.window import Window
+
+FRAMES, FRAME_S = 3600, 1 / 60
+"""A minute."""
+SWEPT_FRAMES = 480
+"""So long a piece is held before it is laid down."""
+PLACED_FRAMES = 60
+
+
+CLICKED = {Kind.CARD: "card."} | dict.fromkeys((Kind.REVEAL, Kind.CAPTAIN, Kind.ORDER, Kind.ANNOUNCE), "foot.")
+"""At these steps the first widget of such an id is clicked."""
+
+
+class _Person:
+    """Plays by mouse on what the screen shows, as fast as it may."""
+
+    def __init__(self) -> None:
+        self.app: App
+        self._since = 0
+        self._down = False
+
+    def poll(self) -> list[Event]:
+        """The gestures of a frame."""
+        screen: Any = self.app.top
+        if screen.name != "match":
+            return []
+        step = screen.now_step
+        if screen.sitting.hands.holding:
+            return self._carry(screen)
+        if self._down:
+            self._down = False
+            return [Release(0, 0)]
+        if step.kind in CLICKED:
+            return self._click(screen, CLICKED[step.kind])
+        place = self._place(screen, f"supply.{step.seat}.")
+        if step.kind not in (Kind.TURN, Kind.TAKE) or place is None:
+            return []
+        self._since, self._down = 0, True
+        return [Move(*place), Press(*place)]
+
+    def _carry(self, screen: Any) -> list[Event]:
+        stage, at = screen.stage, self._since
+        self._since += 1
+        if at < SWEPT_FRAMES:
+            return [Drag(*map(round, stage.camera.px(150 * math.sin(at / 37), 120 + 90 * math.sin(at / 61))))]
+        region = stage.world.shape.slots[stage.slot()]
+        x, y = stage.camera.px((region.x0 + region.x1) / 2, stage.start()[1])
+        if at < SWEPT_FRAMES + PLACED_FRAMES:
+            return [Drag(round(x), round(y))]
+        self._since, self._down = 0, False
+        return [Release(round(x), round(y))]
+
+    def _click(self, screen: Any, begins: str) -> list[Event]:
+        place = self._place(screen, begins)
+        return [Move(*place), Press(*place), Release(*place)] if place else []
+
+    @staticmethod
+    def _place(screen: Any, begins: str) -> tuple[int, int] | None:
+        found = (w for w in screen.root.walk() if w.id.startswith(begins) and w.focusable and w.enabled)
+        return next((widget.rect.center for widget in found), None)
+
+
+@cache
+def _frames_ms() -> list[float]:
+    """How long each frame takes, ms, in order of length; the first picture is left out."""
+    seats = [Seat(colour, colour=colour, kind="random" if place else "human") for place, colour in enumerate(COLOURS)]
+    moment = count(0.0, FRAME_S)
+    window, person = Window(), _Person()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"HOME": folder, "XDG_DATA_HOME": folder}  # the match is recorded, as every match is
+        desk = Desk(Settings(), window.surface.get_size())
+        first = first_screen(desk, Options(setup=Setup(tuple(seats), seed=1)))
+        app = person.app = App(window.surface, lambda: next(moment), person, desk, first)
+        app.present = window.present
+        app.frame()
+        taken = []
+        for _ in range(FRAMES):
+            begun = perf_counter()
+            app.frame()
+            taken.append((perf_counter() - begun) * 1000)
+        while app.screens:
+            app.screens.pop().leave()
+    window.close()
+    painter.forget()
+    text.forget_fonts()
+    return sorted(taken)
+
+
+def frame_ms_median() -> float:
+    """The frame in the middle."""
+    return statistics.median(_frames_ms())
+
+
+def frame_ms_p99() -> float:
+    """One frame in a hundred takes longer."""
+    return _frames_ms()[round(0.99 * FRAMES) - 1]
