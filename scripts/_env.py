@@ -26,7 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from riffraff.kernel.errors import BadInput, RiffRaffError  # noqa: E402 - the words are the project's own, found beside us
+from riffraff.kernel.errors import RiffRaffError, unknown  # noqa: E402 - the words are the project's own, found beside us
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language  # noqa: E402
 
 LOCKS = ROOT / "scripts" / "locks"
@@ -84,7 +84,7 @@ def _run(sets: Sequence[str], command: Sequence[str], folder: Path | None = None
     try:
         for name in sets:
             if name not in _known():
-                raise BadInput("setup.no_set", name=name, allowed=", ".join(_known()))
+                raise unknown("setup.no_set", name, _known(), name=name)
         python = environment(sets)
     except RiffRaffError as error:
         print(error, file=sys.stderr)

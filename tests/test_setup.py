@@ -401,7 +401,7 @@ def test_an_extra_that_there_is_not_is_told(
 ) -> None:
     monkeypatch.setenv("LC_ALL", "en")
     assert env.play(args) == 2
-    assert "allowed: cluster, lab, play, test, video" in capsys.readouterr().err
+    assert "Allowed: cluster, lab, play, test, video" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")

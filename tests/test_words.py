@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted([*(ROOT / "riffraff").rglob("*.py"), *(ROOT / "scripts").glob("*.py")])
 AREAS = {key.split(".", maxsplit=1)[0] for key in catalogue("en")}
 
-SAYING = {"say", "BadInput", "RiffRaffError", "Illegal", "Phrase", "_tell"}
+SAYING = {"say", "BadInput", "RiffRaffError", "unknown", "Illegal", "Phrase", "_tell"}
 """What takes a key first and the values of its blanks by name."""
 KEY = re.compile(rf"(?:{'|'.join(sorted(AREAS))})(?:\.[a-z0-9_]+)+")
 """What looks like a key: an area and names below it."""
@@ -47,7 +47,9 @@ class Said:
             case ast.Call(func=function, args=[ast.Constant(value=str(key)), *_], keywords=keywords):
                 name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
                 if name in SAYING and all(keyword.arg for keyword in keywords):
-                    self.calls.append((path, node.lineno, key, {str(keyword.arg) for keyword in keywords}))
+                    given = {str(keyword.arg) for keyword in keywords}
+                    given |= {"allowed", "hint"} if name == "unknown" else set()
+                    self.calls.append((path, node.lineno, key, given))
 
 
 @cache

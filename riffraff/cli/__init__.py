@@ -16,8 +16,8 @@ import sys
 from collections.abc import Sequence
 
 from riffraff import __version__
-from riffraff.cli.parser import Parser, nearest
-from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.cli.parser import Parser, quoted
+from riffraff.kernel.errors import BadInput, RiffRaffError, unknown
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language
 
 COMMANDS = ("play", "match", "replay", "params", "tune", "lab")
@@ -65,7 +65,7 @@ def _run(argv: list[str]) -> int:
     language = _taken_out(argv, "--lang")
     if language is not None:
         if language not in LANGUAGES:
-            raise BadInput("cli.choice", flag="--lang", value=language, allowed=", ".join(LANGUAGES))
+            raise unknown("cli.choice", language, LANGUAGES, flag="--lang", value=quoted(language))
         set_language(language)
     if argv[:1] in (["-h"], ["--help"]):
         print(_help())
@@ -75,7 +75,7 @@ def _run(argv: list[str]) -> int:
         return 0
     name = argv.pop(0) if argv and not argv[0].startswith("-") else DEFAULT_COMMAND
     if name not in COMMANDS:
-        raise BadInput("cli.no_command", name=name, hint=nearest(name, COMMANDS), allowed=", ".join(COMMANDS))
+        raise unknown("cli.no_command", name, COMMANDS, name=name)
     command = importlib.import_module(f"riffraff.cli.{name}")
     status: int
     if hasattr(command, "main"):

@@ -8,25 +8,16 @@ import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from typing import TypeVar
 
-from riffraff.cli.parser import Parser, nearest, whole
-from riffraff.kernel.errors import BadInput
+from riffraff.cli.parser import Parser, quoted, whole
+from riffraff.cli.recordings import path_of
+from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.words import say
 
 MOST_WORKERS = 256
 _INTERRUPTED = 130
-
-
-class LabParser(Parser):
-    """The flags of one command of the lab; its sentences are ``lab.cli.COMMAND.FLAG``."""
-
-    def __init__(self, command: str, example: str) -> None:
-        super().__init__(f"lab {command}", f"riffraff lab {example}")
-        self.description = say(f"lab.cli.{command}.about")
-
-    def _key(self, name: str) -> str:
-        return f"lab.cli.{self._command.removeprefix('lab ')}.{name.strip('-')}"
+_T = TypeVar("_T")
 
 
 def one_of(flag: str, *allowed: str) -> Callable[[str], str]:
@@ -34,7 +25,7 @@ def one_of(flag: str, *allowed: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in allowed:
-            raise BadInput("cli.choice", flag=flag, value=text, allowed=", ".join(allowed))
+            raise unknown("cli.choice", text, allowed, flag=flag, value=quoted(text))
         return text
 
     return read
@@ -47,9 +38,9 @@ def main(argv: Sequence[str]) -> int:
         return 0
     name, rest = argv[0], list(argv[1:])
     if name not in COMMANDS:
-        raise BadInput("cli.no_command", name=name, hint=nearest(name, COMMANDS), allowed=", ".join(COMMANDS))
+        raise unknown("cli.no_command", name, COMMANDS, name=name)
     example, add_flags, run = COMMANDS[name]
-    parser = LabParser(name, example)
+    parser = Parser(f"lab {name}", f"riffraff lab {example}", f"lab.cli.{name}")
     add_flags(parser)
     words = _settings(rest) if name in ("run", "sweep") else []
     options = parser.parse(rest)
@@ -76,7 +67,7 @@ def _settings(argv: list[str]) -> list[str]:
     return found
 
 
-def _needed(value: str | None, name: str) -> str:
+def _needed(value: _T | None, name: str) -> _T:
     if value is None:
         raise BadInput("lab.cli.needed", name=name)
     return value
@@ -115,7 +106,7 @@ def _describe(options: Namespace) -> int:
 
 def _run_flags(parser: Parser) -> None:
     parser.value("spec", "NAME|SPEC.toml")
-    parser.value("--out", "DIR")
+    parser.value("--out", "DIR", path_of("--out"))
     parser.value("--format", "csv|parquet", one_of("--format", "csv", "parquet"))
     parser.flag("--json")
 
@@ -126,7 +117,7 @@ def _run(options: Namespace) -> int:
     from riffraff.lab.telling import measures_text  # noqa: PLC0415
 
     spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words)
-    out = None if options.out is None else Path(options.out)
+    out = options.out
     result = run(spec, out, options.command, options.format or "csv")
     print(json.dumps(result.to_dict()) if options.json else measures_text(spec.experiment, result.outcome))
     if out is not None and not options.json:
@@ -136,7 +127,7 @@ def _run(options: Namespace) -> int:
 
 def _sweep_flags(parser: Parser) -> None:
     parser.value("spec", "NAME|SPEC.toml")
-    parser.value("--out", "DIR")
+    parser.value("--out", "DIR", path_of("--out"))
     parser.value("--repeats", "N", whole("--repeats", 1, 100_000))
     parser.value("--workers", "N", whole("--workers", 1, MOST_WORKERS))
     parser.value("--sample", "grid|latin", one_of("--sample", "grid", "latin"))
@@ -155,7 +146,7 @@ def _sweep(options: Namespace) -> int:
 
     spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words, sweep=True)
     plan = Plan(with_design(spec, options.repeats, options.sample, options.n))
-    out = Path(_needed(options.out, "--out DIR"))
+    out = _needed(options.out, "--out DIR")
     workers = options.workers or os.cpu_count() or 1
     chosen = Options(workers, options.dask, options.format or "csv", options.traces)
     bar: list[Progress] = []
@@ -181,34 +172,33 @@ def _sweep(options: Namespace) -> int:
 
 
 def _report_flags(parser: Parser) -> None:
-    parser.value("folder", "DIR")
+    parser.value("folder", "DIR", path_of("DIR"))
 
 
 def _report(options: Namespace) -> int:
     from riffraff.lab.report import report  # noqa: PLC0415
 
-    print(say("lab.cli.left", folder=report(Path(_needed(options.folder, "DIR")))))
+    print(say("lab.cli.left", folder=report(_needed(options.folder, "DIR"))))
     return 0
 
 
 def _compare_flags(parser: Parser) -> None:
-    parser.value("first", "DIR_A")
-    parser.value("second", "DIR_B")
-    parser.value("--out", "DIR")
+    parser.value("first", "DIR_A", path_of("DIR_A"))
+    parser.value("second", "DIR_B", path_of("DIR_B"))
+    parser.value("--out", "DIR", path_of("--out"))
 
 
 def _compare(options: Namespace) -> int:
     from riffraff.lab.compare import compare  # noqa: PLC0415
 
     first, second = _needed(options.first, "DIR_A"), _needed(options.second, "DIR_B")
-    out = None if options.out is None else Path(options.out)
-    print(compare(Path(first), Path(second), out))
+    print(compare(first, second, options.out))
     return 0
 
 
 def _fit_flags(parser: Parser) -> None:
-    parser.value("file", "FILE.csv")
-    parser.value("--out", "DIR")
+    parser.value("file", "FILE.csv", path_of("FILE.csv"))
+    parser.value("--out", "DIR", path_of("--out"))
     parser.value("--unit", "deg|rad", one_of("--unit", "deg", "rad"))
     parser.value("--solve", "PARAMETER")
     parser.value("--preset", "NAME|FILE")
@@ -221,8 +211,7 @@ def _fit(options: Namespace) -> int:
     from riffraff.lab.fitting import fit_file  # noqa: PLC0415
     from riffraff.lab.telling import fit_text  # noqa: PLC0415
 
-    out = None if options.out is None else Path(options.out)
-    path = Path(_needed(options.file, "FILE.csv"))
+    out, path = options.out, _needed(options.file, "FILE.csv")
     result = fit_file(path, options.set, unit=options.unit, solve=options.solve, preset=options.preset)
     if out is not None:
         result.write(out, options.command)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Parser
-from riffraff.cli.recordings import path_from, tell_of_half_line
+from riffraff.cli.recordings import new_file, path_of, tell_of_half_line
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
 
@@ -20,8 +20,8 @@ EXAMPLE = "riffraff match --players random,random,random --seed 7 --out game.rif
 
 def add_flags(parser: Parser) -> None:
     seating.add_flags(parser)
-    parser.value("--out", "FILE", path_from)
-    parser.value("--resume", "FILE", path_from)
+    parser.value("--out", "FILE", new_file("--out"))
+    parser.value("--resume", "FILE", path_of("--resume"))
     parser.flag("--json")
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.words import say
 
 
@@ -27,7 +27,6 @@ class Parser(argparse.ArgumentParser):
             exit_on_error=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,  # an example is there to be copied
         )
-        self._command = command
         self._words = words or f"cli.{command}"
         self._positionals.title = say("cli.arguments")
         self._optionals.title = say("cli.options")
@@ -57,8 +56,7 @@ class Parser(argparse.ArgumentParser):
             flags = [name for name in self._option_string_actions if name.startswith("--")]
             if word.startswith("-"):
                 name = word.partition("=")[0]
-                hint = nearest(name, flags)
-                raise BadInput("cli.no_flag", flag=name, command=self.prog, hint=hint, allowed=", ".join(flags))
+                raise unknown("cli.no_flag", name, flags, flag=name, command=self.prog)
             raise BadInput("cli.superfluous", word=word, command=self.prog)
         return options
 
@@ -77,12 +75,9 @@ class Parser(argparse.ArgumentParser):
         return f"{self._words}.{name.strip('-')}"
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A phrase that suggests the known word next to ``word``; empty if none is near."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only those who mistype wait for it
-
-    found = get_close_matches(word, list(known), n=1)
-    return say("cli.did_you_mean", name=found[0]) if found else ""
+def quoted(text: str) -> str:
+    """A value as a sentence shows it: as it was typed where that can be seen."""
+    return text if text.strip() == text and text.isprintable() and text else repr(text)
 
 
 def whole(flag: str, low: int, high: int) -> Callable[[str], int]:
@@ -92,7 +87,7 @@ def whole(flag: str, low: int, high: int) -> Callable[[str], int]:
         # Python reads more as a number than people write (1_000, Arabic digits), and refuses thousands of digits.
         if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
             return int(text)
-        raise BadInput("cli.whole", flag=flag, value=text, low=low, high=high)
+        raise BadInput("cli.whole", flag=flag, value=quoted(text), low=low, high=high)
 
     return read
 

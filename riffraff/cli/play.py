@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Parser
-from riffraff.cli.recordings import path_from
+from riffraff.cli.recordings import new_file
 from riffraff.kernel.errors import BadInput
 
 EXAMPLE = "riffraff play --players Anna:human,Bo:random --preset storm"
@@ -16,7 +16,7 @@ def add_flags(parser: Parser) -> None:
     seating.add_flags(parser)
     parser.flag("--practice")
     parser.flag("--resume")
-    parser.value("--describe", "FILE", path_from)
+    parser.value("--describe", "FILE", new_file("--describe"))
 
 
 def run(options: Namespace) -> int:

@@ -3,18 +3,38 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
+from riffraff.cli.parser import quoted
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.log import read_log
 from riffraff.kernel.words import say
 
 
-def path_from(text: str) -> Path:
-    """Reads the path of a file."""
-    if not text or "\0" in text:
-        raise BadInput("kernel.files.missing", file=repr(text))
-    return Path(text)
+def path_of(flag: str) -> Callable[[str], Path]:
+    """Reads the path of a file or folder."""
+
+    def read(text: str) -> Path:
+        if not text.strip() or "\0" in text:
+            raise BadInput("cli.no_path", flag=flag, value=quoted(text))
+        return Path(text)
+
+    return read
+
+
+def new_file(flag: str) -> Callable[[str], Path]:
+    """Reads the path of a file that shall be written: before anything is played that could not be kept."""
+
+    def read(text: str) -> Path:
+        path = path_of(flag)(text)
+        if path.is_dir():
+            raise BadInput("cli.folder", flag=flag, value=text)
+        if not path.parent.is_dir():
+            raise BadInput("cli.no_folder", flag=flag, value=text, folder=path.parent)
+        return path
+
+    return read
 
 
 def tell_of_half_line(path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from riffraff.cli.parser import Parser
-from riffraff.cli.recordings import path_from
+from riffraff.cli.recordings import new_file, path_of
 from riffraff.kernel.errors import BadInput
 
 EXAMPLE = "riffraff replay game.riff --verify"
@@ -13,9 +13,9 @@ _DIFFERS = 1
 
 
 def add_flags(parser: Parser) -> None:
-    parser.value("file", "FILE", path_from)
+    parser.value("file", "FILE", path_of("FILE"))
     parser.flag("--verify")
-    parser.value("--describe", "FILE", path_from)
+    parser.value("--describe", "FILE", new_file("--describe"))
 
 
 def run(options: Namespace) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from riffraff.cli.parser import Parser, names, nearest, whole
-from riffraff.kernel.errors import BadInput
+from riffraff.cli.parser import Parser, names, quoted, whole
+from riffraff.kernel.errors import BadInput, unknown
 
 if TYPE_CHECKING:
     from riffraff.match.setup import Seat, Setup
@@ -40,12 +40,17 @@ def setup_from(options: Namespace, *, people: bool, practice: bool = False) -> S
     """
     from riffraff.match.setup import Setup  # noqa: PLC0415 - brings the physics along
     from riffraff.physics.params import PRESETS, load_preset  # noqa: PLC0415
-    from riffraff.rules.house import House  # noqa: PLC0415
+    from riffraff.rules.house import SWITCHES, House  # noqa: PLC0415
+
+    house = options.house or ()
+    for name in house:
+        if name not in SWITCHES:
+            raise unknown("cli.no_house", name, SWITCHES, name=quoted(name))
 
     return Setup(
         players=seats(options.players or (TWO_PEOPLE if people else ()), people=people),
-        house=House.from_dict(dict.fromkeys(options.house or (), True)),
-        params=load_preset(options.preset or PRESETS[0]),
+        house=House.from_dict(dict.fromkeys(house, True)),
+        params=load_preset(PRESETS[0] if options.preset is None else options.preset),
         seed=SystemRandom().randint(0, LARGEST_DRAWN_SEED) if options.seed is None else options.seed,
         practice=practice,
     )
@@ -54,18 +59,23 @@ def setup_from(options: Namespace, *, people: bool, practice: bool = False) -> S
 def seats(players: Sequence[str], *, people: bool) -> tuple[Seat, ...]:
     """A seat for each ``KIND`` or ``NAME:KIND``. Whoever has no name is called by kind and number in any language, so
     that a match of one seed is the same everywhere."""
-    from riffraff.match.setup import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, Seat  # noqa: PLC0415
+    from riffraff.match.setup import COLOURS, FEWEST_PLAYERS, LONGEST_NAME, MOST_PLAYERS, Seat  # noqa: PLC0415
     from riffraff.players import HUMAN, PLAYERS  # noqa: PLC0415
 
     if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        raise BadInput("cli.wrong_players", n=len(players), low=FEWEST_PLAYERS, high=MOST_PLAYERS)
+        named = [player for player in players if player]
+        raise BadInput("cli.wrong_players", n=len(named), low=FEWEST_PLAYERS, high=MOST_PLAYERS)
     kinds = [kind for kind in PLAYERS if people or kind != HUMAN]
-    seated = []
+    seated: list[Seat] = []
     for number, (player, colour) in enumerate(zip(players, COLOURS, strict=False), 1):
-        name, named, kind = player.rpartition(":")
+        name, colon, kind = (part.strip() for part in player.rpartition(":"))
         if kind not in kinds:
-            raise BadInput("cli.no_kind", kind=kind, hint=nearest(kind, kinds), allowed=", ".join(kinds))
-        seated.append(Seat(name if named else f"{kind}-{number}", colour=colour, kind=kind))
-        if name.casefold() in {seat.name.casefold() for seat in seated[:-1]}:
+            raise unknown("cli.no_kind", kind, kinds, kind=quoted(kind))
+        name = name if colon else f"{kind}-{number}"
+        if not (name and name.isprintable() and len(name) <= LONGEST_NAME):
+            told = {"player": quoted(player), "longest": LONGEST_NAME, "allowed": ", ".join(kinds)}
+            raise BadInput("cli.bad_name", **told)
+        if name.casefold() in {seat.name.casefold() for seat in seated}:
             raise BadInput("cli.same_name", name=name)
+        seated.append(Seat(name, colour=colour, kind=kind))
     return tuple(seated)

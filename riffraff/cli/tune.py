@@ -6,8 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from riffraff.cli.parser import Parser
-from riffraff.cli.recordings import path_from
-from riffraff.physics.params import PRESETS
+from riffraff.cli.recordings import new_file
 
 EXAMPLE = "riffraff tune storm --load level-16"
 
@@ -15,10 +14,11 @@ EXAMPLE = "riffraff tune storm --load level-16"
 def add_flags(parser: Parser) -> None:
     parser.value("preset", "PRESET|FILE.toml")
     parser.value("--load", "FILE|NAME")
-    parser.value("--describe", "FILE", path_from)
+    parser.value("--describe", "FILE", new_file("--describe"))
 
 
 def run(options: Namespace) -> int:
+    from riffraff.physics.params import PRESETS  # noqa: PLC0415 - as late as it is needed, here and below
     from riffraff.ui.tune.run import TuneOptions  # noqa: PLC0415 - brings pygame along
     from riffraff.ui.tune.run import run as show  # noqa: PLC0415
 

@@ -133,6 +133,11 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     write_atomic(file, tomli_w.dumps(settings.unknown | table))
 
 
+def presets_folder() -> Path:
+    """Where this computer keeps a person's own presets. It need not be there."""
+    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "presets"
+
+
 def matches_folder() -> tuple[Path, RiffRaffError | None]:
     """The folder for saved matches, made if need be; a temporary one, and why, where the home takes no files."""
     wanted = Path(platformdirs.user_data_dir(APP, appauthor=False)) / "matches"

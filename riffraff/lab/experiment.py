@@ -13,9 +13,9 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.words import catalogue, language, say
-from riffraff.physics.params import NOW, Param, Params, tidy
+from riffraff.physics.params import NOW, SCHEMA, Param, Params, tidy
 
 if TYPE_CHECKING:
     from riffraff.lab.trace import Trace
@@ -53,7 +53,8 @@ class Choice:
         """``value`` if it is allowed. Raises ``BadInput`` naming ``source``, the factor and what is allowed."""
         if isinstance(value, str) and value in self.allowed_words:
             return value
-        raise BadInput("lab.not_one_of", source=source, key=self.full_name, allowed=allowed(self), value=shown(value))
+        text = shown(value)
+        raise unknown("lab.no_word", text.strip("'"), self.allowed_words, source=source, key=self.full_name, value=text)
 
 
 @dataclass(frozen=True)
@@ -208,8 +209,9 @@ class Experiment:
         for known in self.factors:
             if known.name == name:
                 return known
-        names = ", ".join(known.name for known in self.factors)
-        raise BadInput("lab.no_factor", source=source, key=shown(name)[1:-1], experiment=self.name, allowed=names)
+        names = [known.name for known in self.factors]
+        told = {"source": source, "key": shown(name)[1:-1], "experiment": self.name, "allowed": ", ".join(names)}
+        raise unknown("lab.no_factor", name, [*names, *SCHEMA], **told)
 
     def defaults(self) -> dict[str, Value]:
         return {factor.name: factor.default for factor in self.factors}

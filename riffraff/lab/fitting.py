@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import write_atomic
 from riffraff.lab.drawing import figure, save
 from riffraff.lab.experiment import RIGID, Estimate, shown
@@ -145,8 +145,8 @@ def _settings(sets: Sequence[str]) -> dict[str, object]:
 def fit_measured(measured: Measured, base: Params, solve: str = SOLVED_BY_DEFAULT) -> ToyFit:
     """Fit a record to a ship of which all but ``solve`` and the friction of the pivot is known. See ``fit_file``."""
     if solve not in SCHEMA or not solve.startswith("ship.") or solve in (VISCOUS, DRY):
-        allowed = ", ".join(name for name in SCHEMA if name.startswith("ship.") and name not in (VISCOUS, DRY))
-        raise BadInput("lab.not_one_of", source="lab fit", key="--solve", allowed=allowed, value=shown(solve))
+        known = [name for name in SCHEMA if name.startswith("ship.") and name not in (VISCOUS, DRY)]
+        raise unknown("lab.no_word", solve, known, source="lab fit", key="--solve", value=shown(solve))
     fit = fit_roll(measured.time_s, measured.angle, measured.source)
     figures = fit.fit.best[[K, DAMPING, FRICTION]]
     params = _ship(figures, base, solve, measured.source)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import unknown
 
 if TYPE_CHECKING:
     from riffraff.lab.experiment import Experiment
@@ -29,6 +29,6 @@ NAMES = (
 def experiment(name: str, source: str = "lab") -> Experiment:
     """The experiment of this name; its module is imported only now. Raises ``BadInput`` naming those there are."""
     if name not in NAMES:
-        raise BadInput("lab.no_experiment", source=source, value=name[:40], allowed=", ".join(NAMES))
+        raise unknown("lab.no_experiment", name, NAMES, source=source, value=name[:40])
     found: Experiment = import_module(f"riffraff.lab.experiments.{name.replace('-', '_')}").EXPERIMENT
     return found

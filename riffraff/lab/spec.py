@@ -25,12 +25,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.lab.axes import Axis, read_axis
 from riffraff.lab.experiment import Experiment, Factor, Trial, Value, shown
 from riffraff.lab.registry import experiment
-from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup
+from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets
 
 COMMAND_LINE = "lab"
 """What a mistake in ``key=value`` words is blamed on."""
@@ -151,7 +151,7 @@ def _from_file(path: Path) -> Spec:
     known = (*_TOP, "values", "sweep", MADE, *SECTIONS)
     for key in tables:
         if key not in known:
-            raise BadInput("lab.spec.no_key", source=source, key=shown(key)[1:-1], allowed=", ".join(known))
+            raise unknown("lab.spec.no_key", key, known, source=source, key=shown(key)[1:-1])
     name = tables.get("experiment")
     if not isinstance(name, str):
         raise BadInput("lab.spec.no_experiment", source=source)
@@ -178,18 +178,22 @@ def _table(tables: Mapping[str, Any], key: str, source: str) -> dict[str, Any]:
 
 def _preset(name: object, spec: Path) -> Params:
     """A preset by name, or a parameter file in the spec's own folder."""
-    if name in PRESETS:
-        return load_preset(str(name))
+    known = [*PRESETS, *own_presets()]
     if not isinstance(name, str):
-        raise BadInput("lab.not_one_of", source=spec, key="preset", allowed=", ".join(PRESETS), value=shown(name))
-    return load_preset(str(child_path(spec.parent, name)))
+        raise unknown("lab.no_word", "", known, source=spec, key="preset", value=shown(name))
+    if name in known:
+        return load_preset(name)
+    path = child_path(spec.parent, name)
+    if not path.is_file():
+        raise unknown("params.no_preset", name, known, source=f"{spec}: {name}")
+    return load_preset(str(path))
 
 
 def _with_sweep(spec: Spec, table: dict[str, Any]) -> Spec:
     allowed = ("repeats", "sample", "points", "axes")
     for key in table:
         if key not in allowed:
-            raise BadInput("lab.spec.no_key", source=spec.source, key=f"sweep.{key[:40]}", allowed=", ".join(allowed))
+            raise unknown("lab.spec.no_key", key, allowed, source=spec.source, key=f"sweep.{key[:40]}")
     spec = replace(
         spec,
         repeats=whole(table.get("repeats", 1), "sweep.repeats", 1, MOST_REPEATS, spec.source),
@@ -221,8 +225,9 @@ def whole(value: object, key: str, low: int, high: int, source: str) -> int:
 
 def _sample(value: object, source: str) -> str:
     if value not in SAMPLES:
-        allowed = ", ".join(SAMPLES)
-        raise BadInput("lab.not_one_of", source=source, key="sweep.sample", allowed=allowed, value=shown(value))
+        raise unknown(
+            "lab.no_word", shown(value).strip("'"), SAMPLES, source=source, key="sweep.sample", value=shown(value)
+        )
     return str(value)
 
 

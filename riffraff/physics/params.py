@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from riffraff.kernel.assets import asset_path
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import read_text, toml_tables
 
 PRESETS = ("toy", "easy", "storm")
@@ -300,10 +300,11 @@ class Params:
         changes: dict[str, object] = {}
         for section, table in tables.items():
             if section not in SECTIONS:
-                raise BadInput("params.no_section", source=source, key=_named(section), allowed=", ".join(SECTIONS))
+                known = (*SECTIONS, *SCHEMA)
+                told = {"source": source, "key": _named(section), "allowed": ", ".join(SECTIONS)}
+                raise unknown("params.no_section", section, known, **told)
             if not isinstance(table, Mapping):
-                names = ", ".join(name for name in SCHEMA if name.startswith(f"{section}."))
-                raise BadInput("params.not_a_section", source=source, key=section, allowed=names)
+                raise BadInput("params.not_a_section", source=source, key=section, allowed=_names_in(section))
             changes.update({f"{section}.{name}": value for name, value in table.items()})
         return cls().replace(changes, source)
 
@@ -326,21 +327,55 @@ SCHEMA: dict[str, Param] = {param.full_name: param for param in _schema()}
 
 
 def lookup(full_name: str, source: str) -> Param:
-    """The schema's entry. Raises ``BadInput`` naming ``source``, the key and the names near it."""
+    """The schema's entry. Raises ``BadInput`` naming ``source``, the key, the nearest name and those of its section."""
     param = SCHEMA.get(full_name)
-    if param is None:
-        section = full_name.split(".", 1)[0]
-        near = [known for known in SCHEMA if known.split(".", 1)[0] == section] or list(SECTIONS)
-        raise BadInput("params.no_such", source=source, key=_named(full_name), allowed=", ".join(near))
-    return param
+    if param is not None:
+        return param
+    section = full_name.split(".", 1)[0]
+    if section not in SECTIONS:
+        told = {"source": source, "key": _named(section), "allowed": ", ".join(SECTIONS)}
+        raise unknown("params.no_section", full_name, SCHEMA, **told)
+    told = {"source": source, "key": _named(full_name), "section": section, "allowed": _names_in(section)}
+    raise unknown("params.no_such", full_name, SCHEMA, **told)
+
+
+def _names_in(section: str) -> str:
+    """The parameters of a section as its table in a file names them."""
+    return ", ".join(param.name for param in SCHEMA.values() if param.section == section)
 
 
 def load_preset(name: str) -> Params:
-    """The parameters of a preset (one of ``PRESETS``) or of a TOML file.
+    """The parameters of a preset, by its name, or of a TOML file.
 
     Raises ``BadInput`` if it is neither, or naming the file, the key and what is allowed.
     """
-    path = asset_path("presets", f"{name}.toml") if name in PRESETS else Path(name)
-    if not os.path.isfile(path):  # unlike Path.is_file it says no to a name that no file can have
-        raise BadInput("params.no_preset", source=name, allowed=", ".join(PRESETS))
+    path = preset_path(name)
     return Params.from_toml(read_text(path), str(path))
+
+
+def preset_path(name: str) -> Path:
+    """The file of a preset that comes with the game, of one of the person's own, or that ``name`` is the path of.
+
+    Raises ``BadInput`` naming all presets if there is none.
+    """
+    if name in PRESETS:
+        return asset_path("presets", f"{name}.toml")
+    own = own_presets()
+    if name in own:
+        return own[name]
+    if not os.path.isfile(name):  # unlike Path.is_file it says no to a name that no file can have
+        source = name if name.isprintable() and name else repr(name)
+        raise unknown("params.no_preset", name, [*PRESETS, *own], source=source)
+    return Path(name)
+
+
+def own_presets() -> dict[str, Path]:
+    """The presets that the person has saved, each with its file."""
+    from riffraff.kernel.settings import presets_folder  # noqa: PLC0415 - what only reads the schema does without
+
+    return {path.stem: path for path in sorted(presets_folder().glob("*.toml")) if plain_name(path.stem)}
+
+
+def plain_name(name: str) -> bool:
+    """Whether a name can be that of a preset's file everywhere, and is not that of one which comes with the game."""
+    return bool(name) and len(name) <= 60 and all(c.isalnum() or c in "-_" for c in name) and name not in PRESETS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, unknown
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class House:
         """House from switches by name; those not named are off. Raises ``BadInput`` for other names or values."""
         for name, value in data.items():
             if name not in SWITCHES:
-                raise BadInput("rules.bad_switch", name=name, allowed=", ".join(SWITCHES))
+                raise unknown("rules.bad_switch", name, SWITCHES, name=name)
             if not isinstance(value, bool):
                 raise BadInput("rules.bad_switch_value", name=name, value=value)
         return cls(**{name: value is True for name, value in data.items()})

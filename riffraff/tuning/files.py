@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from riffraff.kernel.files import write_atomic
-from riffraff.physics.params import PRESETS, Params
+from riffraff.physics.params import Params
 
 
 def changed_toml(params: Params, base: Params) -> str:
@@ -18,11 +18,6 @@ def changed_toml(params: Params, base: Params) -> str:
 def save_params(path: Path, params: Params) -> None:
     """Write the whole set. Raises as ``write_atomic`` does."""
     write_atomic(path, params.to_toml())
-
-
-def plain_name(name: str) -> bool:
-    """Whether a name can be that of a preset's file everywhere, and is not that of one which comes with the game."""
-    return bool(name) and len(name) <= 60 and all(c.isalnum() or c in "-_" for c in name) and name not in PRESETS
 
 
 class FileWatch:

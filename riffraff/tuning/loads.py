@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from riffraff.kernel.assets import asset_path
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import read_text, toml_tables
 from riffraff.physics.outlines import KINDS, OUTLINES
 from riffraff.physics.placement import carrier_of, in_carrier, slots_of
@@ -54,7 +54,7 @@ def find_load(name: str) -> tuple[Item, ...]:
     if name in sample_loads():
         return read_load(asset_path("loads", f"{name}.toml"))
     if not Path(name).is_file():
-        raise BadInput("tuning.load.none", source=name, allowed=", ".join(sample_loads()))
+        raise unknown("tuning.load.none", name, sample_loads(), source=name)
     return read_load(Path(name))
 
 
@@ -67,7 +67,7 @@ def load_of(tables: dict[str, Any], source: str) -> tuple[Item, ...]:
     """A load from tables already read."""
     pieces = tables.pop("piece", [])
     if tables or not isinstance(pieces, list):
-        raise BadInput("tuning.load.keys", source=source, key=", ".join(tables) or "piece", allowed="[[piece]]")
+        raise unknown("tuning.load.keys", "", ["[[piece]]"], source=source, key=", ".join(tables)[:60] or "piece")
     items = tuple(_item(piece, source) for piece in pieces)
     for kind in KINDS:
         if sum(item.kind == kind for item in items) > MOST_OF_A_KIND:
@@ -84,7 +84,7 @@ def _item(data: object, source: str) -> Item:
     known = ("kind", "slot", "along", "turn_deg", "hang")
     for key in data:
         if key not in known:
-            raise BadInput("tuning.load.keys", source=source, key=str(key)[:40], allowed=", ".join(known))
+            raise unknown("tuning.load.keys", str(key), known, source=source, key=str(key)[:40])
     kind, slot, hang = data.get("kind"), data.get("slot"), data.get("hang", False)
     if kind not in KINDS:
         raise wrong("kind", ", ".join(KINDS), kind)

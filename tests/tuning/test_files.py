@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from riffraff.physics.params import Params, load_preset
-from riffraff.tuning.files import FileWatch, changed_toml, plain_name, save_params
+from riffraff.physics.params import Params, load_preset, plain_name
+from riffraff.tuning.files import FileWatch, changed_toml, save_params
 
 
 def test_only_what_changed_is_copied() -> None:

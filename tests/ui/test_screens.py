@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from riffraff.kernel.settings import SLOWEST_RESCUE
+from riffraff.kernel.settings import SLOWEST_RESCUE, presets_folder
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.match import commands as c
 from riffraff.match import drive
@@ -460,6 +460,25 @@ def test_seeds_right_and_wrong(hand: Made, seed: str, right: bool) -> None:
     h.click("new.seed")
     h.type(seed)
     assert h.entry("new.start")["enabled"] is right
+
+
+def test_a_preset_of_ones_own_is_offered_as_long_as_it_is_there(hand: Made) -> None:
+    own = presets_folder() / "heavy.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("[ship]\nball_mass = 333.0\n")
+    h = hand(screen("new_match", False))
+    h.click("new.tab.sea")
+    h.focus("new.preset")
+    h.keys("left")
+    assert h.entry("new.preset")["value"] == "heavy"
+    assert any(entry["name"] == "A preset of your own" for entry in h.entries)
+    assert h.top.form.setup().params.ship.ball_mass == 333.0
+    own.unlink()
+    h.click("new.start")
+    assert h.top.name == "new_match"
+    assert "heavy: this is neither a preset" in h.desk.notices[0].words
+    h.click("new.tab.sea")
+    assert h.entry("new.preset")["value"] == "toy"
 
 
 def test_colours_are_never_shared(hand: Made) -> None:

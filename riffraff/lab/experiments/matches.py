@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import unknown
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Text, Trial, number
@@ -23,8 +23,9 @@ MEASURED = ("turns", "rounds", "falls", "rescued", "minutes")
 def _players(text: str, source: str) -> str:
     kinds = text.split("+")
     allowed = [kind for kind in PLAYERS if kind != HUMAN]
-    if not FEWEST_PLAYERS <= len(kinds) <= MOST_PLAYERS or any(kind not in allowed for kind in kinds):
-        raise BadInput("lab.matches.players_wrong", source=source, key=f"{NAME}.players", allowed=", ".join(allowed))
+    wrong = next((kind for kind in kinds if kind not in allowed), "")
+    if wrong or not FEWEST_PLAYERS <= len(kinds) <= MOST_PLAYERS or "" in kinds:
+        raise unknown("lab.matches.players_wrong", wrong, allowed, source=source, key=f"{NAME}.players")
     return text
 
 

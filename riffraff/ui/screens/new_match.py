@@ -18,7 +18,7 @@ from riffraff.match.setup import (
     Seat,
     Setup,
 )
-from riffraff.physics.params import PRESETS, load_preset
+from riffraff.physics.params import PRESETS, load_preset, own_presets
 from riffraff.players import PLAYERS
 from riffraff.rules.house import SWITCHES, House
 from riffraff.ui.outcome import STAY, Outcome, Pop
@@ -245,7 +245,11 @@ class NewMatch(Sheet):
             self.form.seed = text
             return self._changed()
 
-        presets = [(preset, say(f"ui.preset.{preset}")) for preset in PRESETS]
+        own = own_presets()
+        if self.form.preset not in (*PRESETS, *own):  # its file has gone
+            self.form.preset = PRESETS[0]
+        presets = [*((preset, say(f"ui.preset.{preset}")) for preset in PRESETS), *((name, name) for name in own)]
+        explained = "tune.own_preset" if self.form.preset in own else f"ui.preset_help.{self.form.preset}"
         seed = TextField(
             "new.seed", say("ui.new.seed"), self.form.seed, set_seed, longest=20, wrong=self.form.wrong_seed(),
             ghost=say("ui.new.seed_drawn"), width=230,
@@ -259,7 +263,7 @@ class NewMatch(Sheet):
                 most=360,
                 align=0,
             ),
-            Label(say(f"ui.preset_help.{self.form.preset}"), "body", "ink_soft"),
+            Label(say(explained), "body", "ink_soft"),
             Label(say("ui.new.seed"), "strong"),
             Pad(seed, pad=0, most=260, align=0.0),
             *wrong,

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.kernel.files import write_atomic
-from riffraff.kernel.settings import matches_folder
+from riffraff.kernel.files import told, write_atomic
+from riffraff.kernel.settings import presets_folder
 from riffraff.kernel.words import say
-from riffraff.physics.params import PRESETS, load_preset
+from riffraff.physics.params import PRESETS, load_preset, own_presets, plain_name, preset_path
 from riffraff.tuning import recording
-from riffraff.tuning.files import FileWatch, changed_toml, plain_name, save_params
+from riffraff.tuning.files import FileWatch, changed_toml, save_params
 from riffraff.tuning.loads import find_load, load_aboard, load_text
 from riffraff.ui import clipboard
 from riffraff.ui.tune.model import Tuning
@@ -27,22 +27,12 @@ RunExperiment = Callable[[Path, Path], None]
 """Runs the experiment of a spec file into a folder, as ``riffraff lab run SPEC --out FOLDER`` does."""
 
 
-def presets_folder() -> Path:
-    """Where this computer keeps a person's own presets."""
-    folder, _ = matches_folder()
-    return folder.parent / "presets"
-
-
-def found_preset(name: str) -> str:
-    """Where the parameters of this name are: a preset of one's own, or what the name says by itself."""
-    own = presets_folder() / f"{name}.toml"
-    return str(own) if plain_name(name) and own.is_file() else name
-
-
 def known_presets() -> list[tuple[str, str]]:
     """The presets that come with the game and a person's own, each with a few words."""
-    own = sorted(path.stem for path in presets_folder().glob("*.toml")) if presets_folder().is_dir() else []
-    return [(name, say(f"ui.preset.{name}")) for name in PRESETS] + [(name, say("tune.own_preset")) for name in own]
+    return [
+        *((name, say(f"ui.preset.{name}")) for name in PRESETS),
+        *((name, say("tune.own_preset")) for name in own_presets()),
+    ]
 
 
 class Filing:
@@ -69,7 +59,7 @@ class Filing:
 
     def _follow(self, name: str) -> None:
         self.name = name
-        self._watch = None if name in PRESETS else FileWatch(Path(name))
+        self._watch = None if name in PRESETS else FileWatch(preset_path(name))
 
     def _told(self, action: Callable[[], None]) -> bool:
         try:
@@ -83,14 +73,13 @@ class Filing:
 
     def open(self, name: str) -> bool:
         """Take the parameters of a preset or file; a step that can be undone."""
-        wanted = found_preset(name)
 
         def take() -> None:
-            params = load_preset(wanted)
+            params = load_preset(name)
             self.tuning.set(params.values())
             self.tuning.base = params
             self.tuning.version += 1
-            self._follow(wanted)
+            self._follow(name)
 
         return self._told(take)
 
@@ -108,26 +97,31 @@ class Filing:
         path = path if path.suffix else path.with_suffix(".toml")
 
         def write() -> None:
-            save_params(path, self.tuning.params)
-            self.tuning.base = self.tuning.params
-            self.tuning.version += 1
-            self._follow(str(path))
+            self._write(path)
             self.tuning.tell(say("tune.saved", file=path), "note")
 
         return self._told(write)
+
+    def _write(self, path: Path) -> None:
+        save_params(path, self.tuning.params)
+        self.tuning.base = self.tuning.params
+        self.tuning.version += 1
+        self._follow(str(path))
 
     def save_preset(self, name: str) -> bool:
         """Write the whole set where a person's own presets are."""
         if not plain_name(name):
             self.tuning.tell(say("tune.bad_preset_name", allowed=", ".join(PRESETS)), "error")
             return False
-        folder = presets_folder()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            self.tuning.tell(say("kernel.files.failed", file=folder, reason=error.strerror), "error")
-            return False
-        return self.save(str(folder / f"{name}.toml"))
+
+        def write() -> None:
+            folder = presets_folder()
+            with told(folder):
+                folder.mkdir(parents=True, exist_ok=True)
+            self._write(folder / f"{name}.toml")
+            self.tuning.tell(say("tune.preset_saved", name=name), "note")
+
+        return self._told(write)
 
     def copy_changes(self) -> None:
         """Put what differs from the preset or file on the clipboard, as TOML."""

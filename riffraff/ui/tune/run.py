@@ -9,7 +9,7 @@ from riffraff.physics.params import PRESETS, load_preset
 from riffraff.tuning.loads import find_load
 from riffraff.ui import app
 from riffraff.ui.desk import Desk
-from riffraff.ui.tune.filing import Filing, RunExperiment, found_preset
+from riffraff.ui.tune.filing import Filing, RunExperiment
 from riffraff.ui.tune.model import Tuning
 from riffraff.ui.tune.screen import TuneScreen
 
@@ -29,7 +29,7 @@ class TuneOptions:
 def run(options: TuneOptions) -> int:
     """Show the bench until it is closed. Returns the exit status. Raises ``BadInput`` for a wrong preset or load before
     any window is opened, ``RiffRaffError`` if there is no display."""
-    load_preset(found_preset(options.preset))
+    load_preset(options.preset)
     if options.load is not None:
         find_load(options.load)
     shown = app.Options(describe=options.describe, language=options.language)
@@ -38,9 +38,8 @@ def run(options: TuneOptions) -> int:
 
 def first_screen(desk: Desk, options: TuneOptions) -> TuneScreen:
     """The bench as the command line asks for it."""
-    preset = found_preset(options.preset)
-    tuning = Tuning(load_preset(preset), desk.notify)
-    filing = Filing(tuning, preset, options.run_experiment)
+    tuning = Tuning(load_preset(options.preset), desk.notify)
+    filing = Filing(tuning, options.preset, options.run_experiment)
     if options.load is not None:
         filing.open_load(options.load)
     return TuneScreen(tuning, filing)
