@@ -27,11 +27,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from riffraff.kernel.errors import RiffRaffError, unknown  # noqa: E402 - the words are the project's own, found beside us
+from riffraff.kernel.extras import STAMP  # noqa: E402
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language  # noqa: E402
 
 LOCKS = ROOT / "scripts" / "locks"
 WINDOWS = os.name == "nt"
-STAMP, TURNSTILE = "riffraff-stamp.json", "riffraff-lock"
+TURNSTILE = "riffraff-lock"
 SETS_OF_COMMANDS = {"lab": "lab"}
 """Commands of `riffraff` that need more than the game does, and the lock that has it."""
 

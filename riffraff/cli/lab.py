@@ -207,7 +207,7 @@ def _fit_flags(parser: Parser) -> None:
 
 
 def _fit(options: Namespace) -> int:
-    from riffraff.lab.extras import extra_missing, has_extra  # noqa: PLC0415
+    from riffraff.kernel.extras import extra_missing, has_extra  # noqa: PLC0415
     from riffraff.lab.fitting import fit_file  # noqa: PLC0415
     from riffraff.lab.telling import fit_text  # noqa: PLC0415
 

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.lab.extras import extra
+from riffraff.kernel.extras import extra
 from riffraff.lab.work import Failure, Job
 
 CONNECT_S = 10.0

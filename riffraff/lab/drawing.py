@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from riffraff.kernel.extras import extra
 from riffraff.kernel.files import write_atomic
-from riffraff.lab.extras import extra
 from riffraff.lab.plots import label
 from riffraff.lab.results import SweepFolder
 from riffraff.lab.telling import measure_label

@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, unknown
+from riffraff.kernel.extras import has_extra
 from riffraff.kernel.files import write_atomic
 from riffraff.lab.drawing import figure, save
 from riffraff.lab.experiment import RIGID, Estimate, shown
-from riffraff.lab.extras import has_extra
 from riffraff.lab.folders import finite, made, whole_folder
 from riffraff.lab.measured import Measured, read_measured
 from riffraff.lab.plots import label

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.extras import extra
 from riffraff.kernel.files import told
-from riffraff.lab.extras import extra
 
 CSV, PARQUET = "csv", "parquet"
 FORMATS = (CSV, PARQUET)

@@ -11,8 +11,7 @@ import pytest
 from riffraff import lab
 from riffraff.cli import main as riffraff
 from riffraff.cli.lab import main
-from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.lab.extras import extra
+from riffraff.kernel.errors import BadInput
 from riffraff.lab.folders import read_run, whole_folder
 from riffraff.lab.results import read_folder
 from riffraff.lab.tables import read_table, write_csv
@@ -118,8 +117,3 @@ def test_numbers_in_a_table_read_back_exactly(tmp_path: Path) -> None:
     read = list(row.values())
     assert [float(text) for text in read[:4]] == values[:4]
     assert read[4:] == ["", "", "a, b", "7"]
-
-
-def test_a_missing_extra_is_one_sentence_with_the_command() -> None:
-    with pytest.raises(RiffRaffError, match=r"pip install 'riffraff\[lab\]'"):
-        extra("no_such_package.part", "lab")

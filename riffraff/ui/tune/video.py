@@ -13,6 +13,7 @@ import pygame
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.extras import command_for
 from riffraff.kernel.files import told
 from riffraff.kernel.words import say
 from riffraff.physics.params import Params
@@ -78,7 +79,7 @@ def _write_video(path: Path, pictures: Iterator[Surface]) -> None:
     try:
         import av  # noqa: PLC0415 - an extra, and large
     except ImportError:
-        raise RiffRaffError("tune.no_video") from None
+        raise RiffRaffError("tune.no_video", command=command_for("video")) from None
     with told(path), av.open(str(path), "w", format="mp4") as file:
         stream = file.add_stream("h264", rate=RATE)
         stream.width, stream.height = SIZE

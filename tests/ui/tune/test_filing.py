@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.extras import command_for
 from riffraff.physics.params import Params, load_preset
 from riffraff.tuning.recording import read_recording
 from riffraff.ui import clipboard
@@ -130,7 +131,7 @@ def test_a_video_needs_its_extra(bench: Callable[..., Any], tmp_path: Path, monk
     monkeypatch.setitem(sys.modules, "av", None)
     at = bench()
     ask(at, tmp_path / "bench.mp4", "m", ctrl=True)
-    assert "riffraff[video]" in at.told()
+    assert command_for("video") in at.told()
     assert not (tmp_path / "bench.mp4").exists()
 
 
