@@ -17,7 +17,7 @@ from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.rng import stream
 from riffraff.lab.experiment import Text, shown
 from riffraff.lab.policies import PIECES, POLICIES, order, set_down_by
-from riffraff.lab.settling import BRAKE, calm, rebuilt, settle
+from riffraff.lab.settling import BRAKE, calm, settle
 from riffraff.physics.cargo import KINDS, OUTLINES
 from riffraff.physics.falls import FELL
 from riffraff.physics.params import Params
@@ -106,7 +106,7 @@ def afloat(params: Params, load: str, seed: int) -> World:
     While it is loaded, its swing is braked and its pivot runs without dry friction, so that it comes to rest quickly,
     and exactly in balance. Raises ``RiffRaffError`` if a piece finds no room or anything falls.
     """
-    return rebuilt(params, _afloat(params, load, seed))
+    return World(params, _afloat(params, load, seed))
 
 
 @lru_cache(maxsize=4)

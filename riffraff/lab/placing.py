@@ -16,7 +16,6 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.lab.policies import kind_of
-from riffraff.lab.settling import rebuilt
 from riffraff.lab.standing import Standing
 from riffraff.physics.bands import HOLDING_TORQUE
 from riffraff.physics.falls import FELL
@@ -82,7 +81,7 @@ class Bench:
     def __init__(self, params: Params, state: WorldState, piece: int, *, statics_first: bool = True) -> None:
         self.params, self.state, self.piece = params, state, piece
         self.kind = kind_of(piece)
-        self.world = rebuilt(params, state)  # never stepped: pieces are tried for room in it
+        self.world = World(params, state)  # never stepped: pieces are tried for room in it
         self.empty = empty_ship(params)
         self.load = load_of(self.world)
         self._known: dict[Spot, Judgement] = {}

@@ -6,8 +6,6 @@ import math
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.falls import FELL, Fact
-from riffraff.physics.params import Params
-from riffraff.physics.state import WorldState
 from riffraff.physics.world import POLL_TICKS, World
 
 BRAKE = 3.0e7
@@ -20,15 +18,6 @@ QUIET_TICKS = TICKS_PER_SECOND // 4
 """What must have rested this long rests."""
 CALM_TICKS = 10 * TICKS_PER_SECOND
 """The longest that calm is waited for."""
-
-
-def rebuilt(params: Params, state: WorldState) -> World:
-    """A world of this state in which pieces can be set down at once: the engine learns where a body's shapes have gone
-    only when it steps, or is told."""
-    world = World(params, state)
-    for shape in world.space.shapes:
-        world.space.reindex_shape(shape)
-    return world
 
 
 def settle(world: World, limit: int, rate: float = STEADY_RATE) -> list[Fact]:

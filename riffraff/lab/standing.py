@@ -146,6 +146,7 @@ class Standing:
                         return None
         finally:
             body.position = x, y
+            world.space.reindex_shapes_for_body(body)
         others, normals, points = set(), [], []
         for hit in touches:
             if hit.shape is None or hit.shape.body is body:

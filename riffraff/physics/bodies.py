@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -75,14 +76,27 @@ class ShipBodies:
     yard_frictions: tuple[pymunk.SimpleMotor, ...]
 
 
-def add_ship(space: pymunk.Space, shape: ShipShape, params: Params) -> ShipBodies:
-    """Build the ship upright and at rest on a mount at the origin."""
+def upright(shape: ShipShape, mount_x: float = 0.0) -> tuple[Motion, ...]:
+    """The ship's own body and the three yards, upright and at rest on a mount at ``mount_x``."""
+    heights = shape.body_centre_y, *shape.hinges
+    return tuple((mount_x, height, 0.0, 0.0, 0.0, 0.0) for height in heights)
+
+
+def add_ship(
+    space: pymunk.Space, shape: ShipShape, params: Params, mount: Motion, parts: Sequence[Motion]
+) -> ShipBodies:
+    """Build the ship on its mount. ``parts``: where its own body and the three yards are, as ``upright`` gives it.
+
+    They are there before their shapes come into the space: the engine notes where a shape is when it is added and when
+    the space steps, and looks for it there.
+    """
     ship_params = params.ship
-    mount = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-    space.add(mount)
+    seat = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+    set_motion(seat, mount)
+    space.add(seat)
     below = -shape.body_centre_y
     ship = pymunk.Body(shape.body_mass, shape.body_inertia)
-    ship.position = 0.0, shape.body_centre_y
+    set_motion(ship, parts[0])
     hull_shapes = tuple(_poly(ship, outline + np.array((0.0, below)), params) for outline in (shape.hull, shape.mast))
     for part in hull_shapes:
         part.filter = pymunk.ShapeFilter(_SHIP_GROUP, _HULL_BIT, _ALL)
@@ -90,18 +104,18 @@ def add_ship(space: pymunk.Space, shape: ShipShape, params: Params) -> ShipBodie
     space.add(ship, *hull_shapes)
 
     stop = math.radians(ship_params.heel_stop)
-    pivot = pymunk.PivotJoint(mount, ship, (0.0, 0.0), (0.0, below))
-    limit = pymunk.RotaryLimitJoint(mount, ship, -stop, stop)
-    friction = pymunk.SimpleMotor(mount, ship, 0.0)
+    pivot = pymunk.PivotJoint(seat, ship, (0.0, 0.0), (0.0, below))
+    limit = pymunk.RotaryLimitJoint(seat, ship, -stop, stop)
+    friction = pymunk.SimpleMotor(seat, ship, 0.0)
     friction.max_force = ship_params.pivot_friction
-    damping = pymunk.DampedRotarySpring(mount, ship, 0.0, 0.0, ship_params.pivot_damping)
+    damping = pymunk.DampedRotarySpring(seat, ship, 0.0, 0.0, ship_params.pivot_damping)
     joints: list[pymunk.Constraint] = [pivot, limit, friction, damping]
 
     yards, yard_shapes, yard_frictions = [], [], []
     play = math.radians(ship_params.yard_play)
-    for index, (outline, part_mass) in enumerate(zip(shape.yards, shape.yard_parts, strict=True)):
+    for index, (outline, part_mass, motion) in enumerate(zip(shape.yards, shape.yard_parts, parts[1:], strict=True)):
         yard = pymunk.Body(part_mass.mass, part_mass.inertia)
-        yard.position = 0.0, part_mass.y
+        set_motion(yard, motion)
         bar = _poly(yard, outline, params)
         bar.filter = pymunk.ShapeFilter(_SHIP_GROUP, _YARD_BITS[index], _ALL)
         bar.collision_type = SHIP
@@ -118,7 +132,7 @@ def add_ship(space: pymunk.Space, shape: ShipShape, params: Params) -> ShipBodie
         joint.error_bias = joint_bias(params)
     space.add(*joints)
     return ShipBodies(
-        mount, ship, tuple(yards), tuple(yard_shapes), hull_shapes, friction, damping, tuple(yard_frictions)
+        seat, ship, tuple(yards), tuple(yard_shapes), hull_shapes, friction, damping, tuple(yard_frictions)
     )
 
 

@@ -27,8 +27,8 @@ from riffraff.physics.bodies import (
     hang_before,
     motion_of,
     remove_piece,
-    set_motion,
     surface_friction,
+    upright,
 )
 from riffraff.physics.falls import Cargo, Fact, FallWatch, Impact
 from riffraff.physics.hand import HandBody
@@ -65,7 +65,9 @@ class World:
         space.iterations = int(params.engine.iterations)
         space.collision_slop = params.engine.slop
         space.collision_bias = contact_bias(params)
-        self.bodies = add_ship(space, self.shape, params)
+        mount: Motion = (state.mount_x, 0.0, 0.0, state.mount_speed, 0.0, 0.0)
+        parts = upright(self.shape, state.mount_x) if state.ship is None else (state.ship, *state.yards)
+        self.bodies = add_ship(space, self.shape, params, mount, parts)
         self._ground = add_ground(space, params)
         self.tick = state.tick
         self.rest_ticks = state.rest_ticks
@@ -74,15 +76,6 @@ class World:
         self._mount_aim = state.mount_x + state.mount_speed * left_s
         self.mount_speed = state.mount_speed
         self._swaying = params.swell.amplitude > 0.0 or state.mount_x != 0.0
-        self.bodies.mount.position = state.mount_x, 0.0
-        self.bodies.mount.velocity = state.mount_speed, 0.0
-        if state.ship is not None:
-            set_motion(self.bodies.ship, state.ship)
-            for yard, motion in zip(self.bodies.yards, state.yards, strict=True):
-                set_motion(yard, motion)
-        else:
-            for body in (self.bodies.ship, *self.bodies.yards):
-                body.position = body.position.x + state.mount_x, body.position.y
         self._cargo: dict[int, Cargo] = {}
         self._hand: HandBody | None = None
         self._falls = FallWatch(space, self._cargo, state.watched)

@@ -8,11 +8,20 @@ import pymunk
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.physics.bodies import add_piece, add_ship, contact_bias, hang_before, joint_bias, motion_of, remove_piece
+from riffraff.physics.bodies import (
+    add_piece,
+    add_ship,
+    contact_bias,
+    hang_before,
+    joint_bias,
+    motion_of,
+    remove_piece,
+    upright,
+)
 from riffraff.physics.cargo import KINDS, cargo_shape
 from riffraff.physics.params import Params
 from riffraff.physics.ship import ship_shape
-from riffraff.physics.state import FALLEN, PieceState
+from riffraff.physics.state import FALLEN, STILL, PieceState
 from riffraff.physics.world import World
 
 CRATE = 3
@@ -62,7 +71,8 @@ def test_a_piece_has_its_mass_however_many_parts_it_has(kind: str) -> None:
 
 def test_a_piece_leaves_nothing_behind_even_while_it_hangs() -> None:
     params, space = Params(), pymunk.Space()
-    ship = add_ship(space, ship_shape(params), params)
+    shape = ship_shape(params)
+    ship = add_ship(space, shape, params, STILL, upright(shape))
     counts = len(space.bodies), len(space.shapes), len(space.constraints)
     piece = add_piece(space, 6, "rat", (0.0, 0.0, 0.0, 0.0, 0.0, 0.0), params)
     for yard in (0, 2, None, 1):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.cargo import KINDS, cargo_shape
-from riffraff.physics.params import Params
+from riffraff.physics.params import Params, load_preset
 from riffraff.physics.placement import (
     Release,
     Spot,
@@ -378,6 +378,26 @@ def test_set_down_finds_the_top_of_what_lies_there(still: StillParams) -> None:
         assert set_down(world, piece, "crate", Spot(3, 31.0))
         assert world.pose(piece)[1] == pytest.approx(DECK + 13.0 + 26.0 * height, abs=0.25)
     assert not set_down(world, CRATE + 16, "crate", Spot(3, 31.0))  # the lower yard is in the way
+
+
+@pytest.mark.parametrize("slot", SLOTS)
+def test_a_ship_built_from_a_state_is_set_down_on_as_the_one_that_it_was_taken_from(slot: int) -> None:
+    live = World(load_preset("storm"))
+    assert set_down(live, CRATE, "crate", Spot(slot, live.shape.slots[slot].centre))
+    live.push(1.2)
+    live.step(37)
+    assert abs(live.heel) > math.radians(5.0)
+    built, rebased = World(live.params, live.state()), World(live.params, live.state())
+    rebased.rebase()
+    found = []
+    for world in (live, built, rebased):
+        spots = [Spot(slot, along) for along in np.linspace(-110.0, 110.0, 12)]
+        for number, spot in enumerate(spots):
+            set_down(world, 8 + number, KINDS[number % 8], spot)
+        found.append(world.poses())
+    assert len(found[0]) > 4
+    assert found[1] == found[0]
+    assert found[2] == found[0]
 
 
 def test_no_room_leaves_no_trace(still: StillParams) -> None:

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pymunk
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -224,6 +225,61 @@ def stiffness_and_inertia(shape: ShipShape, gravity: float) -> tuple[float, floa
     parts = (*shape.body, *shape.yard_parts)
     inertia = math.fsum(part.inertia + part.mass * (part.x**2 + part.y**2) for part in parts)
     return -gravity * math.fsum(part.mass * part.y for part in parts), inertia
+
+
+# -- where the engine looks for what there is -------------------------------------------------------------------
+
+
+def _rocking() -> World:
+    world = World(load_preset("storm"))
+    for piece, slot in ((3, 3), (0, 1), (13, 8), (2, 9)):
+        set_down(world, piece, KINDS[piece % 8], Spot(slot, world.shape.slots[slot].centre))
+    world.push(1.2)
+    world.step(37)
+    world.take(4, "sailor", (0.0, 12.0), (300.0, 200.0), 0.3)
+    return world
+
+
+def _rebased(world: World) -> World:
+    world.rebase()
+    return world
+
+
+def _heeled(world: World) -> World:
+    world.set_heel(math.radians(-20.0))
+    return world
+
+
+def _refitted(world: World) -> World:
+    world.set_params(world.params.replace({"ship.lower_yard_height": 100.0, "ship.hull_mass": 300.0}))
+    return world
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        lambda world: world,
+        lambda world: World(world.params, world.state()),
+        _rebased,
+        _heeled,
+        _refitted,
+        lambda _: World(Params(), WorldState(mount_x=25.0)),
+    ],
+    ids=["stepped", "built", "rebased", "heeled", "refitted", "away"],
+)
+def test_every_shape_is_looked_for_where_its_body_is(moved: Callable[[World], World]) -> None:
+    world = moved(_rocking())
+    shapes = [shape for shape in world.space.shapes if isinstance(shape, pymunk.Poly)]
+    for shape in shapes:
+        assert shape.body is not None
+        corners = [shape.body.local_to_world(corner) for corner in shape.get_vertices()]
+        xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
+        round_off = shape.radius
+        box = min(xs) - round_off, min(ys) - round_off, max(xs) + round_off, max(ys) + round_off
+        assert tuple(shape.bb) == pytest.approx(box, abs=1e-9)
+        middle = sum(xs) / len(xs), sum(ys) / len(ys)
+        found = world.space.point_query(middle, 0.0, pymunk.ShapeFilter())
+        assert shape in {hit.shape for hit in found}
 
 
 # -- handling a world -------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from riffraff.lab.estimates import straight_line
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
 from riffraff.lab.loads import afloat, load_factor, parse
 from riffraff.lab.plots import label
-from riffraff.lab.settling import rebuilt
 from riffraff.lab.trace import Recorder
 from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL
@@ -59,7 +58,7 @@ class _Ship:
 
     def at(self, along: float) -> World:
         """The ship with the weight set down ``along`` mm from the mast."""
-        world = rebuilt(self.params, self.state)
+        world = World(self.params, self.state)
         for slot in (1, 2, 3, 4):
             region = world.shape.slots[slot]
             if region.x0 <= along < region.x1 and set_down(world, self.piece, self.kind, Spot(slot, along)):
