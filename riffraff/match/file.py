@@ -22,7 +22,7 @@ from typing import Any
 
 from riffraff import __version__
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.log import read_log
+from riffraff.kernel.log import Log, read_log
 from riffraff.match import commands, poses
 from riffraff.match.boundaries import Boundaries, Snapshot
 from riffraff.match.commands import TICK, Command
@@ -83,7 +83,8 @@ class End:
 @dataclass
 class Recording:
     """A recording that was read. ``lines[i]`` is line ``i + 2`` of the file without its sum, ``stamps`` what the match
-    was begun and gone on with. ``end`` is None while the match is not over."""
+    was begun and gone on with. ``end`` is None while the match is not over; ``half_line`` is the number of a last line
+    that a crash cut off."""
 
     path: Path
     setup: Setup
@@ -95,6 +96,7 @@ class Recording:
     end: End | None = None
     last_tick: int = 0
     last_sum: int = 0
+    half_line: int | None = None
 
     @property
     def foreign(self) -> tuple[str, ...]:
@@ -146,11 +148,13 @@ def scan(path: Path) -> tuple[Recording, BadInput | None]:
     ``last_tick`` is then that of the faulty line, as far as it can be told. Raises ``BadInput`` if there is no header
     to begin with.
     """
-    records, fault = _records(path)
+    log, fault = _log(path)
+    records = log.records
     if not records:
         raise fault or BadInput("match.no_header", file=path)
     with place(str(path), 1):
         recording = _read_header(path, records[0])
+    recording.half_line = log.half_line
     number = 0
     with open(path, "rb") as file:
         for number, (record, raw) in enumerate(zip(records, file, strict=False), 1):
@@ -168,16 +172,16 @@ def scan(path: Path) -> tuple[Recording, BadInput | None]:
     return recording, fault
 
 
-def _records(path: Path) -> tuple[list[Line], BadInput | None]:
-    """The records of a log up to the first that is none."""
+def _log(path: Path) -> tuple[Log, BadInput | None]:
+    """A log up to the first line that is no record."""
     try:
-        return read_log(path).records, None
+        return read_log(path), None
     except BadInput as fault:
         line = fault.values.get("line")
         if not isinstance(line, int):
             raise
         with open(path, "rb") as file:
-            return [json.loads(raw) for raw in islice(file, line - 1)], fault
+            return Log([json.loads(raw) for raw in islice(file, line - 1)], half_line=None), fault
 
 
 def _is_whole(raw: bytes, before: int) -> bool:

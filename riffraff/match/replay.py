@@ -14,9 +14,9 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.match.boundaries import Snapshot
 from riffraff.match.fields import Phrase
-from riffraff.match.file import Recording, read, restore, same, scan
+from riffraff.match.file import Recording, restore, same, scan
 from riffraff.match.observer import Observer
-from riffraff.match.poses import Scene
+from riffraff.match.poses import BEAT_TICKS, Scene
 from riffraff.match.recorder import Line, Recorder
 from riffraff.match.session import Match
 from riffraff.physics.state import WorldState
@@ -30,7 +30,8 @@ class Verdict:
 
     ``turn`` and ``tick`` are those of the first difference, or of the end if there is none. ``what`` says what
     differs, "" if nothing does. ``foreign`` names what the match was played with that is different here: then a
-    difference need not mean that the file was changed. ``str()`` tells it all in the current language.
+    difference need not mean that the file was changed. ``half_line`` is the number of a last line that a crash cut off.
+    ``str()`` tells it all in the current language.
     """
 
     path: Path
@@ -42,6 +43,7 @@ class Verdict:
     commands: int
     over: bool
     foreign: tuple[str, ...]
+    half_line: int | None
 
     def __str__(self) -> str:
         values = vars(self)
@@ -51,6 +53,8 @@ class Verdict:
             told = say("match.verdict.differs", **values)
         if self.foreign:
             told += " " + say("match.verdict.foreign", foreign=", ".join(self.foreign))
+        if self.half_line is not None:
+            told += " " + say("kernel.log.half_line", file=self.path, line=self.half_line)
         return told
 
 
@@ -70,7 +74,7 @@ def verify(path: Path) -> Verdict:
 
     def verdict(ok: bool, turn: int, tick: int, what: object = "") -> Verdict:
         over = recording.end is not None
-        return Verdict(path, ok, turn, tick, what, turns, commands, over, recording.foreign)
+        return Verdict(path, ok, turn, tick, what, turns, commands, over, recording.foreign, recording.half_line)
 
     match = Match(recording.setup)
     check = _Check(recording, match)
@@ -102,17 +106,22 @@ class _Check:
     """Compares the lines that come out with those in the file."""
 
     def __init__(self, recording: Recording, match: Match) -> None:
-        self._rest = (record for _, record in recording.rest(1))
+        self._rest = deque(record for _, record in recording.rest(1))
         self._match = match
 
     def compare(self, line: Line) -> None:
-        expected = next(self._rest, None)
+        expected = self._rest.popleft() if self._rest else None
         if expected is not None and not same(expected, line):
             raise _Differs(self._match.turn, *_difference(expected, line, self._match.tick))
 
     def finish(self) -> None:
-        expected = next(self._rest, None)
-        if expected is not None:
+        """Nothing is left over. The frames of a turn that ends are written just before the line that says so; where a
+        crash came in between, they come again once the few ticks up to that line have passed."""
+        for _ in range(BEAT_TICKS):
+            if len(self._rest) != 1 or "p" not in self._rest[0]:
+                break
+            self._match.advance(1)
+        if self._rest:
             raise _Differs(self._match.turn, self._match.tick, Phrase("match.verdict.more"))
 
 
@@ -155,10 +164,15 @@ class Replay(Observer):
     While ``live`` is true ``match`` is the match itself at the present tick. A recording of other versions, or one
     that turns out to go differently here, is shown from its pose track instead; then ``match`` stays at the last
     boundary that was passed, where its table and world are as they were recorded.
+
+    Raises ``BadInput`` for a recording with a line that is not as it was written; with ``damaged`` it is shown up to
+    there, and ``fault`` is the error.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.recording = read(path)
+    def __init__(self, path: Path, *, damaged: bool = False) -> None:
+        self.recording, self.fault = scan(path)
+        if self.fault is not None and not damaged:
+            raise self.fault
         self.live = not self.recording.foreign
         self.seek(-1)
 
@@ -208,7 +222,7 @@ class Replay(Observer):
 
     def boundary(self, match: Match, snapshot: Snapshot) -> None:
         """A turn has begun here: was it the same there?"""
-        if match.over:
+        if match.over or (self.fault is not None and self.turn + 1 == self.turns):  # that one is not there any more
             return
         self.turn += 1
         self.live = self.turn < self.turns and self.recording.turns[self.turn].snapshot.chain == snapshot.chain

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import set_language
-from riffraff.match import replay
+from riffraff.match import file
 from riffraff.match.replay import Replay, Verdict, verify
 from riffraff.rules.events import GameEnded
 
@@ -62,6 +63,47 @@ def test_a_changed_byte_is_told_by_turn_and_tick(played: Any, tmp_path: Path) ->
         assert f"line {number + 1}:" in str(verdict)
         turns = [line for line in lines[:number] if line.startswith(b'{"turn"')]
         assert verdict.turn == len(turns)
+
+
+def test_a_damaged_recording_is_watched_up_to_its_damage(played: Any, tmp_path: Path) -> None:
+    path = tmp_path / "damaged.riff"
+    lines = played.raw.splitlines(keepends=True)
+    number = [i for i, line in enumerate(lines) if line.startswith(b'{"turn"')][4]
+    path.write_bytes(b"".join([*lines[:number], b"{not json}\n", *lines[number + 1 :]]))
+    with pytest.raises(BadInput, match=rf"damaged\.riff, line {number + 1}: not JSON"):
+        Replay(path)
+    watched, seen = Replay(path, damaged=True), Replay(played.path)
+    assert watched.fault is not None
+    assert watched.fault.values["line"] == number + 1
+    assert watched.turns == 4
+    watched.advance(watched.last_tick - 1)
+    seen.advance(watched.tick)
+    assert watched.match.world.digest() == seen.match.world.digest()
+    watched.advance(1)
+    assert watched.live
+    assert watched.at_end
+    verdict = verify(path)
+    assert not verdict.ok
+    assert f"line {number + 1}: not JSON" in str(verdict)
+
+
+def test_a_torn_end_is_told(played: Any, tmp_path: Path) -> None:
+    path = tmp_path / "torn.riff"
+    path.write_bytes(played.opening + b'{"p":12')
+    line = played.opening.count(b"\n") + 1
+    assert Replay(path).recording.half_line == line
+    verdict = verify(path)
+    assert verdict.ok
+    assert f"torn.riff, line {line}: the last line was cut off" in str(verdict)
+
+
+def test_a_crash_between_two_lines_leaves_a_recording_in_order(played: Any, tmp_path: Path) -> None:
+    path = tmp_path / "cut.riff"
+    lines = played.raw.splitlines(keepends=True)
+    ends = [i for i, line in enumerate(lines) if line.startswith((b'{"turn"', b'{"over"'))]
+    for end in [*ends[:6], ends[-1]]:
+        path.write_bytes(b"".join(lines[:end]))
+        assert verify(path).ok, lines[end - 1]
 
 
 def test_a_hair_in_a_move_that_changes_nothing_is_found(after: Any) -> None:
@@ -191,7 +233,7 @@ def test_uneven_frames_show_the_same(played: Any) -> None:
 
 def test_a_foreign_recording_is_shown_from_its_poses(played: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     at_home = Replay(played.path)
-    monkeypatch.setattr("riffraff.match.file.stamp", lambda: dict.fromkeys(replay.read(played.path).stamps[0], "other"))
+    monkeypatch.setattr("riffraff.match.file.stamp", lambda: dict.fromkeys(file.read(played.path).stamps[0], "other"))
     abroad = Replay(played.path)
     assert not abroad.live
     for watched in (at_home, abroad):

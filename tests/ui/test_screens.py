@@ -513,6 +513,35 @@ def test_a_recording_that_is_none_is_told(hand: Made, tmp_path: Path) -> None:
     assert "no.riff" in h.desk.notices[-1].words
 
 
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda lines: [*lines[:12], b"{}\n", *lines[13:]], "match.riff, line 13: this line is damaged"),
+        (lambda lines: [*lines, b'{"half'], "line {n}: the last line was cut off"),
+    ],
+)
+def test_a_damaged_recording_is_watched_and_its_damage_told(
+    hand: Made, tmp_path: Path, damage: Callable[[list[bytes]], list[bytes]], said: str
+) -> None:
+    path = tmp_path / "match.riff"
+    with drive.begin(begun("rr").setup, PLAYERS, path) as game:
+        while game.match.turn < 2:
+            game.advance(60)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(damage(lines)))
+    h = hand(screen("files"))
+    h.click("files.path")
+    h.type(str(path))
+    h.keys("return")
+    assert h.top.name == "replay"
+    for told in (h.desk.notices[-1].words, h.entry("replay.damaged")["name"]):
+        assert said.format(n=len(lines) + 1) in told
+    while not h.top.replay.at_end:
+        h.frames(10)
+    h.frames(30)
+    assert h.top.name == "replay"
+
+
 def test_a_recording_is_watched(hand: Made, tmp_path: Path) -> None:
     path = tmp_path / "match.riff"
     with drive.begin(begun("rr").setup, PLAYERS, path) as game:

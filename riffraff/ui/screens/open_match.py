@@ -48,8 +48,16 @@ def resume(desk: Desk, path: Path) -> MatchScreen:
 
 
 def watch(desk: Desk, path: Path) -> ReplayScreen:
-    """A recorded match, watched."""
-    return ReplayScreen(Replay(path), desk)
+    """A recorded match, watched; one that was damaged up to there, which is said."""
+    replay = Replay(path, damaged=True)
+    note = ""
+    if replay.fault is not None:
+        note = say("ui.replay.damaged", file=path, line=replay.fault.values["line"])
+    elif replay.recording.half_line is not None:
+        note = say("kernel.log.half_line", file=path, line=replay.recording.half_line)
+    if note:
+        desk.notify(note, "error" if replay.fault else "note")
+    return ReplayScreen(replay, desk, note)
 
 
 def attempt(desk: Desk, make: Callable[[], Screen]) -> Outcome:

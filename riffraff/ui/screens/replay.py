@@ -50,8 +50,9 @@ class ReplayScreen(Frame):
 
     name = "replay"
 
-    def __init__(self, replay: Replay, desk: Desk) -> None:
+    def __init__(self, replay: Replay, desk: Desk, note: str = "") -> None:
         super().__init__(ReplayStage(replay, desk))
+        self.note = note
         self.replay = replay
         self.noises = Noises(desk.sounds)
         self.playing = True
@@ -110,8 +111,9 @@ class ReplayScreen(Frame):
             Button("replay.on", say("ui.replay.on"), lambda: self.seek(replay.turn + 1), icon="right", bare=True),
             Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
         ]
-        note = [] if replay.live else [Label(say("ui.replay.track"), "small", "ink_soft", widget_id="replay.note")]
-        return Column([turn, Flow(buttons, gap=8, align=0.5), *note], gap=4)
+        notes = [] if replay.live else [Label(say("ui.replay.track"), "small", "ink_soft", widget_id="replay.note")]
+        notes += [Label(self.note, "small", "ink_soft", widget_id="replay.damaged")] if self.note else []
+        return Column([turn, Flow(buttons, gap=8, align=0.5), *notes], gap=4)
 
     def seek(self, turn: int) -> Outcome:
         """Go to a turn, -1 for the start."""
