@@ -407,7 +407,11 @@ def test_an_extra_that_there_is_not_is_told(
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
 @pytest.mark.parametrize(
     ("script", "said"),
-    [("play.py", "-P -m riffraff match --seed 7"), ("test.py", "-P -m pytest -n auto match --seed 7")],
+    [
+        ("play.py", "-P -m riffraff match --seed 7"),
+        ("test.py", "-P -m pytest -n auto match --seed 7"),
+        ("battery.py", "-P -m pytest -n auto -m slow match --seed 7"),
+    ],
 )
 def test_the_scripts_hand_over_arguments_and_exit_status(tmp_path: Path, script: str, said: str) -> None:
     checkout = tmp_path / "check out"

@@ -33,7 +33,6 @@ def test_the_lines_are_those_that_are_announced() -> None:
     assert list(lines()) == NAMES
 
 
-@pytest.mark.slow
 def test_thinnest_piece_passes_through_nothing_in_a_thousand_drops() -> None:
     (line,) = contact.tunnelling(Rig(drops=DROPS))
     assert DROPS == 1000

@@ -78,7 +78,6 @@ def test_a_frozen_ship_is_recovered(seed: int, tmp_path: Path) -> None:
         assert estimate.error < 0.1 * params[name]
 
 
-@pytest.mark.slow
 def test_ten_simulated_ships_are_recovered_within_the_stated_errors() -> None:
     within = dict.fromkeys(NAMES, 0)
     for seed in range(10):

@@ -138,7 +138,6 @@ def test_both_engines_agree(name: str) -> None:
             assert reduced[key].value == pytest.approx(estimate.value, abs=0.05)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_its_default_takes_no_more_than_twenty_seconds(name: str, recording: Path) -> None:
     begun = time.perf_counter()

@@ -291,9 +291,15 @@ def test_the_thinnest_piece_at_the_highest_speed_a_thousand_times(
     assert drop_many(2000, ("plank",), FASTEST_FALL, guard, overlap) > 600
 
 
-@pytest.mark.slow
 def test_every_piece_at_the_speed_of_its_fall(guard: Guards, overlap: Callable[[World], float]) -> None:
     """As far as a fall can be onto that bar: faster, the hollow of a rat or a boat can be wedged over a yard's tip."""
+    assert drop_many(250, KINDS, None, guard, overlap) > 80
+
+
+@pytest.mark.slow
+def test_every_piece_at_the_speed_of_its_fall_a_thousand_times(
+    guard: Guards, overlap: Callable[[World], float]
+) -> None:
     assert drop_many(3000, KINDS, None, guard, overlap) > 1000
 
 

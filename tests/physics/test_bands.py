@@ -41,7 +41,6 @@ def test_the_toy_lies_within_all_its_bands() -> None:
     assert outside == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["easy", "storm"])
 def test_the_other_presets_lie_within_all_of_theirs(preset: str) -> None:
     outside = [band for band in measure(load_preset(preset)) if not band.ok]
