@@ -105,7 +105,8 @@ def load_settings(path: Path | None = None) -> tuple[Settings, list[BadInput]]:
     try:
         table = toml_tables(read_text(file), file)
     except BadInput as error:
-        return Settings(), [] if error.key == "kernel.files.missing" else [error]
+        unread = BadInput("kernel.settings.not_read", why=error)
+        return Settings(), [] if error.key == "kernel.files.missing" else [unread]
     notes = []
     for key, wrong in _WRONG.items():
         allowed = wrong(table[key]) if key in table else None
@@ -123,14 +124,17 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     """
     file = path or settings_file()
     table = {key.name: getattr(settings, key.name) for key in fields(settings) if key.name in _WRONG}
-    with told(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if file.exists():
-            try:
-                toml_tables(read_text(file), file)
-            except BadInput:
-                os.replace(file, file.with_suffix(".old"))
-    write_atomic(file, tomli_w.dumps(settings.unknown | table))
+    try:
+        with told(file):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if file.exists():
+                try:
+                    toml_tables(read_text(file), file)
+                except BadInput:
+                    os.replace(file, file.with_suffix(".old"))
+        write_atomic(file, tomli_w.dumps(settings.unknown | table))
+    except RiffRaffError as error:
+        raise RiffRaffError("kernel.settings.not_saved", why=error) from error
 
 
 def presets_folder() -> Path:

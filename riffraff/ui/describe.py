@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.files import told
 from riffraff.ui.desk import Desk
 from riffraff.ui.draw import Rect
@@ -80,11 +81,17 @@ class Describer:
         self._last = ""
 
     def update(self, screens: Sequence[Screen], desk: Desk) -> None:
-        """Write the file if anything has changed. Raises ``RiffRaffError`` if the file cannot be written."""
+        """Write the file if anything has changed. Raises ``RiffRaffError`` if it cannot be written at first; what goes
+        wrong later must not end a match: it is told, and tried again when something else is shown."""
         text = json.dumps(describe(screens, desk), ensure_ascii=False, indent=1)
         if text != self._last:
             part = self.path.with_name(f".{self.path.name}.part")  # no fsync: the file only speaks of the moment
-            with told(self.path):
-                part.write_text(text + "\n", encoding="utf-8")
-                os.replace(part, self.path)
-            self._last = text
+            begun, self._last = bool(self._last), text
+            try:
+                with told(self.path):
+                    part.write_text(text + "\n", encoding="utf-8")
+                    os.replace(part, self.path)
+            except RiffRaffError as error:
+                if not begun:
+                    raise
+                desk.notify(str(error), "error")

@@ -85,6 +85,7 @@ def test_an_unreadable_file_is_one_sentence_and_is_not_lost(tmp_path: Path, cont
     settings, [note] = load_settings(path)
     assert settings == Settings()
     assert str(path) in str(note)
+    assert str(note).endswith("The usual settings hold.")
     assert "\n" not in str(note)
     save_settings(settings, path)
     assert load_settings(path) == (settings, [])
@@ -93,7 +94,7 @@ def test_an_unreadable_file_is_one_sentence_and_is_not_lost(tmp_path: Path, cont
 
 def test_a_home_that_takes_no_settings_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(RiffRaffError, match="could not be read or written"):
+    with pytest.raises(RiffRaffError, match=r"could not be read or written.* are not kept\.$"):
         save_settings(Settings(), tmp_path / "file" / "settings.toml")
 
 

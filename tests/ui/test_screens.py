@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.settings import SLOWEST_RESCUE, presets_folder
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.match import commands as c
@@ -367,6 +368,33 @@ def test_the_menu_key_itself_can_be_bound_anew(hand: Made) -> None:
     top = h.top
     h.do(Key("m"))
     assert not h.going or h.top is not top
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "are not kept."), ("fr", "ne sont pas gardés.")])
+def test_settings_that_cannot_be_kept_are_told_and_hold(hand: Made, tmp_path: Path, language: str, said: str) -> None:
+    (tmp_path / "file").touch()
+    desk = Desk(hand.settings(language=language), (1280, 800), tmp_path / "file" / "settings.toml")
+    h = hand(screen("settings"), desk=desk)
+    h.focus("settings.high_contrast")
+    h.keys("space")
+    assert h.desk.settings.high_contrast
+    assert h.desk.notices[-1].words.endswith(said)
+    assert str(tmp_path / "file") in h.desk.notices[-1].words
+
+
+def test_a_description_that_can_be_written_no_more_is_told_and_the_game_goes_on(hand: Made, tmp_path: Path) -> None:
+    h = hand(screen("title"))
+    h.app.describer = Describer(tmp_path / "gone" / "screen.json")
+    with pytest.raises(RiffRaffError):
+        h.frames(1)
+    (tmp_path / "gone").mkdir()
+    h.app.describer = Describer(tmp_path / "gone" / "screen.json")
+    h.frames(1)
+    (tmp_path / "gone" / "screen.json").unlink()
+    (tmp_path / "gone").rmdir()
+    h.keys("tab", "tab")
+    assert h.going
+    assert "screen.json" in h.desk.notices[-1].words
 
 
 # A new match: right and wrong things typed
