@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, fields
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from riffraff.kernel.errors import BadInput
-from riffraff.match.fields import Phrase, Reader, flag, mapping, number, read_table, several, shown, whole
+from riffraff.kernel.fields import Reader, flag, number, read_action, read_table, several, whole
 
 Point: TypeAlias = tuple[float, float]
 
@@ -227,17 +226,17 @@ def tidy(command: Command) -> Command:
 
     Raises ``BadInput`` naming the field that is out of range.
     """
-    values = {key: getattr(command, key) for key in _READERS[_NAME_OF[type(command)]]}
-    return _build(_NAME_OF[type(command)], values)
+    name = _NAME_OF[type(command)]
+    values = {key: getattr(command, key) for key in _READERS[name]}
+    return _build(name, read_table(name, values, _READERS[name]))
 
 
-def _build(name: str, data: object) -> Command:
-    values = read_table(name, data, _READERS[name])
-    for key in values:
+def _build(name: str, values: dict[str, Any]) -> Command:
+    for key, value in values.items():
         if key in _MM:
-            values[key] = _rounded(values[key], DECIMALS_MM)
+            values[key] = _rounded(value, DECIMALS_MM)
         elif key == "angle":
-            values[key] = _rounded(values[key], DECIMALS_RAD)
+            values[key] = _rounded(value, DECIMALS_RAD)
     return NAMES[name](**values)
 
 
@@ -259,13 +258,5 @@ def _plain(value: object) -> object:
 
 def from_dict(data: object) -> tuple[int, Command]:
     """Read what ``to_dict`` writes. Raises ``BadInput`` naming the key and what is allowed."""
-    table = dict(mapping("command", data))
-    for key in ("t", "do"):
-        if key not in table:
-            raise BadInput("match.missing", what="command", key=key)
-    tick = TICK.read("t", table.pop("t"))
-    name = table.pop("do")
-    if not isinstance(name, str) or name not in NAMES:
-        allowed = Phrase("match.allowed.one_of", names=", ".join(NAMES))
-        raise BadInput("match.field", key="do", allowed=allowed, value=shown(name))
-    return tick, _build(name, table)
+    tick, name, values = read_action("command", data, TICK, _READERS)
+    return tick, _build(name, values)

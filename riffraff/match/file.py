@@ -22,11 +22,11 @@ from typing import Any
 
 from riffraff import __version__
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.fields import Reader, anything, place, read_table, several, text, whole
 from riffraff.kernel.log import Log, read_log
 from riffraff.match import commands, poses
 from riffraff.match.boundaries import Boundaries, Snapshot
 from riffraff.match.commands import TICK, Command
-from riffraff.match.fields import Reader, anything, place, read_table, several, text, whole
 from riffraff.match.poses import BEAT_TICKS, Track
 from riffraff.match.recorder import Line
 from riffraff.match.session import Match, start
@@ -168,7 +168,7 @@ def scan(path: Path) -> tuple[Recording, BadInput | None]:
                     recording.last_tick = _near(recording.last_tick).read("t", record.get("t"))
                 return recording, found
         if fault is None and _is_whole(file.readline()[:-1], recording.last_sum):
-            fault = BadInput("match.at", file=path, line=number + 1, fault=BadInput("match.altered"))
+            fault = BadInput("fields.at", file=path, line=number + 1, fault=BadInput("match.altered"))
     return recording, fault
 
 

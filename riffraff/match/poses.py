@@ -22,8 +22,8 @@ from typing import Any, TypeAlias
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.fields import Phrase, Reader, flag, read_table, require, several, whole
 from riffraff.match.commands import TICK
-from riffraff.match.fields import Phrase, Reader, flag, read_table, require, several, whole
 from riffraff.physics.ship import YARDS
 from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World

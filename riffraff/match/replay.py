@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.fields import Phrase
 from riffraff.kernel.words import say
 from riffraff.match.boundaries import Snapshot
-from riffraff.match.fields import Phrase
 from riffraff.match.file import Recording, restore, same, scan
 from riffraff.match.observer import Observer
 from riffraff.match.poses import BEAT_TICKS, Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from riffraff.kernel.errors import BadInput
-from riffraff.match.fields import Reader, anything, flag, mapping, one_of, optional, read_table, several, text, whole
+from riffraff.kernel.fields import Reader, anything, flag, mapping, one_of, optional, read_table, several, text, whole
 from riffraff.physics.params import Params
 from riffraff.rules.house import House
 

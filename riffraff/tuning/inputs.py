@@ -7,12 +7,11 @@ stands beside it: ``{"t": 240, "do": "heel", "angle": 0.26}``.
 from __future__ import annotations
 
 import dataclasses
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.fields import Phrase, Reader, flag, mapping, number, one_of, read_action, whole
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params, tidy
 from riffraff.physics.ship import SLOTS
@@ -150,31 +149,29 @@ _FAR_MM = 2000.0
 _TURNS_RAD = 1000.0
 
 
-def _real(low: float, high: float) -> Callable[[object], bool]:
-    return lambda value: (
-        isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and low <= value <= high
-    )
+def _checked(changes: object) -> dict[str, float]:
+    """Parameter changes that the schema accepts."""
+    table = mapping("changes", changes)
+    params = Params().replace(table, "changes")
+    return {name: params[name] for name in table}
 
 
-def _whole(low: int, high: int) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-
-_FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
-    "piece": (_whole(0, MOST_PIECES - 1), f"0 to {MOST_PIECES - 1}"),
-    "kind": (lambda value: value in KINDS, ", ".join(KINDS)),
-    "slot": (lambda value: value in SLOTS and not isinstance(value, bool), "1 to 10"),
-    "yard": (_whole(-1, 2), "-1 to 2"),
-    "hang": (lambda value: isinstance(value, bool), "true, false"),
-    "on": (lambda value: isinstance(value, bool), "true, false"),
-    "rate": (_real(-20.0, 20.0), "-20 to 20 rad/s"),
-    "angle": (_real(-_TURNS_RAD, _TURNS_RAD), f"-{_TURNS_RAD} to {_TURNS_RAD} rad"),
-    **{
-        name: (_real(-_FAR_MM, _FAR_MM), f"-{_FAR_MM} to {_FAR_MM} mm")
-        for name in ("along", "grip_x", "grip_y", "x", "y")
-    },
+_MM = number(-_FAR_MM, _FAR_MM)
+_FIELDS: dict[str, Reader] = {
+    "changes": Reader(_checked, Phrase("fields.allowed.table")),
+    "piece": whole(0, MOST_PIECES - 1),
+    "kind": one_of(KINDS),
+    "slot": whole(SLOTS[0], SLOTS[-1]),
+    "yard": whole(-1, 2),
+    "hang": flag(),
+    "on": flag(),
+    "rate": number(-20.0, 20.0),
+    "angle": number(-_TURNS_RAD, _TURNS_RAD),
+    **dict.fromkeys(("along", "grip_x", "grip_y", "x", "y"), _MM),
 }
-"""What each field may be; a name means the same in every input."""
+"""Type and range of each field; a name means the same in every input."""
+_READERS = {name: {item.name: _FIELDS[item.name] for item in dataclasses.fields(kind)} for name, kind in NAMES.items()}
+_TICK = whole(0, 2**40)
 
 
 def to_dict(tick: int, done: Input) -> dict[str, Any]:
@@ -182,39 +179,10 @@ def to_dict(tick: int, done: Input) -> dict[str, Any]:
     return {"t": tick, "do": _NAME_OF[type(done)], **dataclasses.asdict(done)}
 
 
-def from_dict(data: object, source: str) -> tuple[int, Input]:
-    """Read ``to_dict`` back. Raises ``BadInput`` naming ``source``, the key and what is allowed."""
-    if not isinstance(data, dict):
-        raise BadInput("tuning.bad_input", source=source, key="", allowed="{...}", value=str(data)[:40])
-    table = dict(data)
-    tick, name = table.pop("t", None), table.pop("do", None)
-    if not _whole(0, 2**40)(tick):
-        raise BadInput("tuning.bad_input", source=source, key="t", allowed="0, 1, ...", value=str(tick)[:40])
-    kind = NAMES.get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise BadInput("tuning.bad_input", source=source, key="do", allowed=", ".join(NAMES), value=str(name)[:40])
-    wanted = [item.name for item in dataclasses.fields(kind)]
-    if sorted(table) != sorted(wanted):
-        raise BadInput(
-            "tuning.bad_input", source=source, key=name, allowed=", ".join(wanted), value=", ".join(table)[:60]
-        )
-    if kind is Set:
-        return tick, Set(checked_changes(table["changes"], source))
-    for key, value in table.items():
-        fits, allowed = _FIELDS[key]
-        if not fits(value):
-            raise BadInput("tuning.bad_input", source=source, key=key, allowed=allowed, value=str(value)[:40])
-        if isinstance(value, int) and not isinstance(value, bool) and key not in ("piece", "slot", "yard"):
-            table[key] = float(value)
-    return tick, kind(**table)
-
-
-def checked_changes(changes: object, source: str) -> dict[str, float]:
-    """Parameter changes that the schema accepts, else ``BadInput``."""
-    if not isinstance(changes, dict):
-        raise BadInput("tuning.bad_input", source=source, key="changes", allowed="{...}", value=str(changes)[:40])
-    Params().replace(changes, source)
-    return {name: float(value) for name, value in changes.items()}
+def from_dict(data: object) -> tuple[int, Input]:
+    """Read ``to_dict`` back. Raises ``BadInput`` naming the key and what is allowed."""
+    tick, name, values = read_action("input", data, _TICK, _READERS)
+    return tick, NAMES[name](**values)
 
 
 def told(done: Input) -> str:

@@ -21,6 +21,7 @@ import numpy as np
 
 from riffraff.kernel.assets import asset_path
 from riffraff.kernel.errors import BadInput, unknown
+from riffraff.kernel.fields import Reader, flag, mapping, number, one_of, place, whole
 from riffraff.kernel.files import read_text, toml_tables
 from riffraff.physics.outlines import KINDS, OUTLINES
 from riffraff.physics.placement import carrier_of, in_carrier, slots_of
@@ -31,6 +32,13 @@ from riffraff.tuning.inputs import Drop
 MOST_OF_A_KIND = 4
 MOST = MOST_OF_A_KIND * len(KINDS)
 _FARTHEST_MM = 400.0
+_READERS: dict[str, Reader] = {
+    "kind": one_of(KINDS),
+    "slot": whole(SLOTS[0], SLOTS[-1]),
+    "along": number(-_FARTHEST_MM, _FARTHEST_MM),
+    "turn_deg": number(-360.0, 360.0),
+    "hang": flag(),
+}
 
 
 @dataclass(frozen=True)
@@ -76,33 +84,17 @@ def load_of(tables: dict[str, Any], source: str) -> tuple[Item, ...]:
 
 
 def _item(data: object, source: str) -> Item:
-    def wrong(key: str, allowed: str, value: object) -> BadInput:
-        return BadInput("tuning.bad_input", source=source, key=key, allowed=allowed, value=str(value)[:40])
-
-    if not isinstance(data, dict):
-        raise wrong("piece", "[[piece]]", data)
-    known = ("kind", "slot", "along", "turn_deg", "hang")
-    for key in data:
-        if key not in known:
-            raise unknown("tuning.load.keys", str(key), known, source=source, key=str(key)[:40])
-    kind, slot, hang = data.get("kind"), data.get("slot"), data.get("hang", False)
-    if kind not in KINDS:
-        raise wrong("kind", ", ".join(KINDS), kind)
-    if isinstance(slot, bool) or slot not in SLOTS:
-        raise wrong("slot", "1 to 10", slot)
-    if not isinstance(hang, bool):
-        raise wrong("hang", "true, false", hang)
-    if hang and (OUTLINES[kind].hook is None or slot <= 4):
-        raise BadInput("tuning.load.no_hook", source=source, kind=kind, slot=slot)
-    numbers: dict[str, float | None] = {"along": None, "turn_deg": 0.0}
-    for key, limit in (("along", _FARTHEST_MM), ("turn_deg", 360.0)):
-        value = data.get(key, numbers[key])
-        if value is None:
-            continue
-        if isinstance(value, bool) or not isinstance(value, int | float) or not -limit <= value <= limit:
-            raise wrong(key, f"-{limit} to {limit}", value)
-        numbers[key] = float(value)
-    return Item(kind, slot, numbers["along"], numbers["turn_deg"] or 0.0, hang)
+    with place(source):
+        table = mapping("piece", data)
+    for key in table:
+        if key not in _READERS:
+            raise unknown("tuning.load.keys", key, _READERS, source=source, key=key[:40])
+    given = {"kind": None, "slot": None, **table}
+    with place(source):
+        item = Item(**{key: _READERS[key].read(key, value) for key, value in given.items()})
+    if item.hang and (OUTLINES[item.kind].hook is None or item.slot <= 4):
+        raise BadInput("tuning.load.no_hook", source=source, kind=item.kind, slot=item.slot)
+    return item
 
 
 def load_text(items: tuple[Item, ...]) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.fields import mapping, place, whole
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.log import read_log
 from riffraff.physics.params import Params
@@ -72,21 +73,16 @@ def read_recording(path: Path) -> Recording:
     head = log.records[0]
     if set(head) != set(_KEYS) or head["format"] != FORMAT:
         raise BadInput("tuning.recording.newer", source=path)
-    ticks = head["ticks"]
-    if isinstance(ticks, bool) or not isinstance(ticks, int) or not 0 <= ticks <= LONGEST_TICKS:
-        allowed = f"0 to {LONGEST_TICKS}"
-        raise BadInput("tuning.bad_input", source=path, key="ticks", allowed=allowed, value=str(ticks)[:40])
-    if not isinstance(head["params"], dict):
-        raise BadInput("tuning.bad_input", source=path, key="params", allowed="{...}", value=str(head["params"])[:40])
-    params = Params.from_tables(head["params"], str(path))
+    with place(str(path), 1):
+        ticks = whole(0, LONGEST_TICKS).read("ticks", head["ticks"])
+        tables = mapping("params", head["params"])
+    params = Params.from_tables(tables, str(path))
     state = WorldState.from_dict(head["state"], str(path))
-    inputs = []
+    inputs: list[tuple[int, Input]] = []
     latest = state.tick
     for number, record in enumerate(log.records[1:], start=2):
-        tick, done = from_dict(record, f"{path}:{number}")
-        if not latest <= tick <= state.tick + ticks:
-            allowed = f"{latest} to {state.tick + ticks}"
-            raise BadInput("tuning.bad_input", source=f"{path}:{number}", key="t", allowed=allowed, value=tick)
-        latest = tick
+        with place(str(path), number):
+            tick, done = from_dict(record)
+            latest = whole(latest, state.tick + ticks).read("t", tick)
         inputs.append((tick, done))
     return Recording(params, state, ticks, tuple(inputs))

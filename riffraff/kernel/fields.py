@@ -6,12 +6,11 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
 
-T = TypeVar("T")
 LONGEST_SHOWN = 40
 """A wrong value is quoted up to this many characters."""
 
@@ -48,7 +47,7 @@ class Reader:
         try:
             return self.convert(value)
         except ValueError:
-            raise BadInput("match.field", key=key, allowed=self.allowed, value=shown(value)) from None
+            raise BadInput("fields.wrong", key=key, allowed=self.allowed, value=shown(value)) from None
 
 
 def require(right: bool) -> None:
@@ -64,7 +63,7 @@ def whole(low: int, high: int) -> Reader:
         require(type(value) is int and low <= value <= high)
         return int(value)
 
-    return Reader(convert, Phrase("match.allowed.whole", low=low, high=high))
+    return Reader(convert, Phrase("fields.allowed.whole", low=low, high=high))
 
 
 def number(low: float, high: float) -> Reader:
@@ -74,7 +73,7 @@ def number(low: float, high: float) -> Reader:
         require(type(value) in (int, float) and low <= value <= high and math.isfinite(value))
         return float(value)
 
-    return Reader(convert, Phrase("match.allowed.number", low=f"{low:g}", high=f"{high:g}"))
+    return Reader(convert, Phrase("fields.allowed.number", low=f"{low:g}", high=f"{high:g}"))
 
 
 def flag() -> Reader:
@@ -84,7 +83,7 @@ def flag() -> Reader:
         require(type(value) is bool)
         return bool(value)
 
-    return Reader(convert, Phrase("match.allowed.flag"))
+    return Reader(convert, Phrase("fields.allowed.flag"))
 
 
 def text(longest: int) -> Reader:
@@ -94,7 +93,7 @@ def text(longest: int) -> Reader:
         require(type(value) is str and 0 < len(value) <= longest and value.isprintable() and bool(value.strip()))
         return str(value)
 
-    return Reader(convert, Phrase("match.allowed.text", longest=longest))
+    return Reader(convert, Phrase("fields.allowed.text", longest=longest))
 
 
 def one_of(names: tuple[str, ...]) -> Reader:
@@ -104,12 +103,12 @@ def one_of(names: tuple[str, ...]) -> Reader:
         require(type(value) is str and value in names)
         return str(value)
 
-    return Reader(convert, Phrase("match.allowed.one_of", names=", ".join(names)))
+    return Reader(convert, Phrase("fields.allowed.one_of", names=", ".join(names)))
 
 
 def anything() -> Reader:
     """Any value; whoever takes it apart looks at it more closely."""
-    return Reader(lambda value: value, Phrase("match.allowed.anything"))
+    return Reader(lambda value: value, Phrase("fields.allowed.anything"))
 
 
 def optional(reader: Reader) -> Reader:
@@ -118,7 +117,7 @@ def optional(reader: Reader) -> Reader:
     def convert(value: Any) -> Any:
         return None if value is None else reader.convert(value)
 
-    return Reader(convert, Phrase("match.allowed.optional", allowed=reader.allowed))
+    return Reader(convert, Phrase("fields.allowed.optional", allowed=reader.allowed))
 
 
 def several(reader: Reader, fewest: int, most: int) -> Reader:
@@ -128,13 +127,13 @@ def several(reader: Reader, fewest: int, most: int) -> Reader:
         require(type(value) in (list, tuple) and fewest <= len(value) <= most)
         return tuple(reader.convert(item) for item in value)
 
-    return Reader(convert, Phrase("match.allowed.several", fewest=fewest, most=most, allowed=reader.allowed))
+    return Reader(convert, Phrase("fields.allowed.several", fewest=fewest, most=most, allowed=reader.allowed))
 
 
 def mapping(what: str, value: object) -> Mapping[str, object]:
     """``value`` as a table with text keys. Raises ``BadInput`` naming ``what``."""
     if not isinstance(value, dict) or not all(type(key) is str for key in value):
-        raise BadInput("match.field", key=what, allowed=Phrase("match.allowed.table"), value=shown(value))
+        raise BadInput("fields.wrong", key=what, allowed=Phrase("fields.allowed.table"), value=shown(value))
     return value
 
 
@@ -143,17 +142,35 @@ def read_table(what: str, value: object, readers: Mapping[str, Reader]) -> dict[
     table = mapping(what, value)
     for key in table:
         if key not in readers:
-            raise BadInput("match.unknown", what=what, key=shown(key)[1:-1], allowed=", ".join(readers))
+            raise BadInput("fields.unknown", what=what, key=shown(key)[1:-1], allowed=", ".join(readers))
     for key in readers:
         if key not in table:
-            raise BadInput("match.missing", what=what, key=key)
+            raise BadInput("fields.missing", what=what, key=key)
     return {key: reader.read(key, table[key]) for key, reader in readers.items()}
 
 
+def read_action(
+    what: str, value: object, tick: Reader, actions: Mapping[str, Mapping[str, Reader]]
+) -> tuple[int, str, dict[str, Any]]:
+    """When something is done, its name and its values: ``{"t": 240, "do": "hang", "yard": 1}``.
+
+    ``actions`` has the readers of each action's values. Raises ``BadInput`` as ``read_table``.
+    """
+    table = dict(mapping(what, value))
+    for key in ("t", "do"):
+        if key not in table:
+            raise BadInput("fields.missing", what=what, key=key)
+    when = tick.read("t", table.pop("t"))
+    name = one_of(tuple(actions)).read("do", table.pop("do"))
+    return when, name, read_table(name, table, actions[name])
+
+
 @contextmanager
-def place(file: str, line: int) -> Iterator[None]:
-    """Whatever bad input is found inside is told with the file and the line that it stands in."""
+def place(file: str, line: int | None = None) -> Iterator[None]:
+    """Whatever bad input is found inside is told with the file, and the line, that it stands in."""
     try:
         yield
     except BadInput as fault:
-        raise BadInput("match.at", file=file, line=line, fault=fault) from None
+        if line is None:
+            raise BadInput("fields.inside", file=file, fault=fault) from None
+        raise BadInput("fields.at", file=file, line=line, fault=fault) from None

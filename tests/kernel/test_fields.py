@@ -1,0 +1,100 @@
+"""Plain data is read strictly; what is wrong with it is told with its place and with what is right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.fields import (
+    Reader,
+    flag,
+    number,
+    one_of,
+    optional,
+    place,
+    read_action,
+    read_table,
+    several,
+    text,
+    whole,
+)
+
+ACTIONS = {"hang": {"yard": whole(-1, 2)}, "go": {"x": number(-5.0, 5.0), "y": number(-5.0, 5.0)}, "stop": {}}
+
+
+@pytest.mark.parametrize(
+    ("reader", "right", "wrong"),
+    [
+        (whole(-1, 2), [-1, 2], [-2, 3, 1.0, True, "1", None]),
+        (number(-5.0, 5.0), [-5, 0.5, 5.0], [5.1, float("nan"), float("inf"), True, "1", None]),
+        (flag(), [True, False], [0, 1, "true", None]),
+        (text(3), ["abc", " a"], ["", "   ", "abcd", "a\n", 5]),
+        (one_of(("a", "b")), ["a", "b"], ["c", "", 1, None, []]),
+        (optional(flag()), [None, True], [0, "null"]),
+    ],
+)
+def test_a_reader_takes_what_is_right_and_nothing_else(reader: Reader, right: list[Any], wrong: list[Any]) -> None:
+    for value in right:
+        assert reader.read("key", value) == value
+    for value in wrong:
+        with pytest.raises(BadInput, match=r"^key must be "):
+            reader.read("key", value)
+
+
+def test_a_list_becomes_a_tuple_of_what_its_reader_reads() -> None:
+    pair = several(number(0.0, 9.0), 2, 2)
+    assert pair.read("at", [1, 2.5]) == (1.0, 2.5)
+    for wrong in ([1], [1, 2, 3], [1, "2"], 5, None):
+        with pytest.raises(BadInput, match=r"^at must be a list of 2 to 2"):
+            pair.read("at", wrong)
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ({"x": 1}, "go lacks its field y."),
+        ({"x": 1, "y": 2, "z": 3}, "go has no field z; its fields are x, y."),
+        ({"x": 1, "y": 6}, "y must be a number from -5 to 5, not 6."),
+        ([], "go must be a table of names and values, not []."),
+        ({1: 2}, "go must be a table of names and values, not {1: 2}."),
+    ],
+)
+def test_a_table_has_exactly_its_fields(table: object, said: str) -> None:
+    with pytest.raises(BadInput) as told:
+        read_table("go", table, ACTIONS["go"])
+    assert str(told.value) == said
+
+
+def test_an_action_is_read_with_its_moment() -> None:
+    assert read_action("input", {"t": 7, "do": "hang", "yard": -1}, whole(0, 9), ACTIONS) == (7, "hang", {"yard": -1})
+    assert read_action("input", {"do": "stop", "t": 0}, whole(0, 9), ACTIONS) == (0, "stop", {})
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"do": "stop"}, "input lacks its field t."),
+        ({"t": 1}, "input lacks its field do."),
+        ({"t": 10, "do": "stop"}, "t must be a whole number from 0 to 9, not 10."),
+        ({"t": 1, "do": "fly"}, "do must be one of hang, go, stop, not 'fly'."),
+        ({"t": 1, "do": []}, "do must be one of hang, go, stop, not []."),
+        ({"t": 1, "do": "hang", "yard": 3}, "yard must be a whole number from -1 to 2, not 3."),
+        ({"t": 1, "do": "stop", "yard": 3}, "stop has no field yard; its fields are ."),
+        ("stop", "input must be a table of names and values, not 'stop'."),
+    ],
+)
+def test_a_wrong_action_is_told(data: object, said: str) -> None:
+    with pytest.raises(BadInput) as told:
+        read_action("input", data, whole(0, 9), ACTIONS)
+    assert str(told.value) == said
+
+
+def test_a_fault_is_told_with_its_place() -> None:
+    with pytest.raises(BadInput) as told, place("a.toml"):
+        flag().read("on", 1)
+    assert str(told.value) == "a.toml: on must be true or false, not 1."
+    with pytest.raises(BadInput) as told, place("a.riff", 3):
+        flag().read("on", 1)
+    assert str(told.value) == "a.riff, line 3: on must be true or false, not 1."
