@@ -19,10 +19,10 @@ from itertools import count, cycle
 from pathlib import Path
 from time import perf_counter
 
-ROUNDS = 9
+ROUNDS = 25
 """How often both sides of a ratio take turns; the median stands."""
-STEPPED_TICKS = 240
-"""Ticks on each side of a turn: two seconds of the game."""
+WARM_TICKS, STEPPED_TICKS = 60, 240
+"""Ticks on each side of a turn, two seconds of the game, and before them: a world just built finds all its touches."""
 PIECES = 16
 """Half of all cargo: a ship as it is in the middle of a match."""
 STARTS = 5
@@ -76,6 +76,7 @@ def step_overhead() -> float:
 
     def seconds(run: Callable[[World], None]) -> float:
         world = World(Params(), state)
+        world.step(WARM_TICKS)
         begun = perf_counter()
         run(world)
         return perf_counter() - begun

@@ -1,7 +1,7 @@
 """Falling (R18): whether a piece is borne by the ship, flies, has landed again or has fallen.
 
-Nothing is looked at while all lies still: the engine's begin and end of a touch put a piece under watch, and after the
-tick every watched piece is judged by the contacts of that moment.
+Nothing is looked at while all lies still: the engine's begin and end of a touch put a piece under watch, and every few
+ticks, or as soon as one has come down, every watched piece is judged by the contacts of that moment.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from riffraff.physics.support import SupportMap
 
 LEFT, LANDED, FELL = "left", "landed", "fell"
 
+LOOK_TICKS = 3
+"""Watched pieces are looked at this often: a look costs as much as a tick of the engine."""
 FLIGHT_TICKS = 6
 """0.05 s without support: a hop of a rattling piece is shorter, a fall is longer."""
 MOST_IMPACTS = 256
@@ -87,8 +89,13 @@ class FallWatch:
                 self.pieces.add(piece)
                 self._cargo[piece].landed = 0
 
+    def due(self, tick: int) -> bool:
+        """Whether a look is worth while after this tick."""
+        return bool(self._touched_down) or (tick % LOOK_TICKS == 0 and bool(self.pieces))
+
     def look(self, contacts: SupportMap, tick: int) -> list[Fact]:
         """Look at every piece whose support may have changed."""
+        passed = 0 if tick % LOOK_TICKS else LOOK_TICKS
         lying = {piece for piece, cargo in self._cargo.items() if cargo.place == FALLEN}
         held = {piece for piece, cargo in self._cargo.items() if cargo.place == HELD}
         supported = contacts.supported(without=lying | held)
@@ -99,7 +106,7 @@ class FallWatch:
                 continue
             if piece in supported:
                 cargo.airborne = 0
-                cargo.landed = min(cargo.landed + 1, LANDED_TICKS)
+                cargo.landed = min(cargo.landed + passed, LANDED_TICKS)
                 if cargo.place == FLIGHT and cargo.landed >= LANDED_TICKS:
                     cargo.place = ABOARD
                     facts.append(Fact(LANDED, piece, tick))
@@ -108,7 +115,7 @@ class FallWatch:
                     watched.add(piece)
                 continue
             cargo.landed = 0
-            cargo.airborne += 1
+            cargo.airborne += passed
             watched.add(piece)
             on_ground = piece in contacts.grounded or piece in self._touched_down
             if on_ground or contacts.touching.get(piece, set()) & lying:

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import pymunk
 import pymunk.batch
 
+Track = tuple[int, float, float, float, float]
+"""Body id, x, y (mm), vx, vy (mm/s)."""
+
 
 class Motions:
-    """Place and velocity of every moving body, read from the engine in one call."""
+    """Place and velocity of every moving body, read from the engine in one call. ``finite``: whether all that was read
+    last was so, the angles included."""
 
     def __init__(self) -> None:
         self._buffer = pymunk.batch.Buffer()
         fields = pymunk.batch.BodyFields
-        self._fields = fields.BODY_ID | fields.POSITION | fields.VELOCITY
+        self._fields = fields.BODY_ID | fields.POSITION | fields.ANGLE | fields.VELOCITY
+        self.finite = True
 
-    def read(self, space: pymunk.Space) -> Iterator[tuple[int, float, float, float, float]]:
-        """Body id, x, y (mm), vx, vy (mm/s) of each body, in the engine's order."""
+    def read(self, space: pymunk.Space) -> Iterator[Track]:
+        """Each body's, in the engine's order."""
         self._buffer.clear()
         pymunk.batch.get_space_bodies(space, self._fields, self._buffer)
         ids = memoryview(self._buffer.int_buf()).cast("P").tolist()
         numbers = memoryview(self._buffer.float_buf()).cast("d").tolist()
-        return zip(ids, numbers[0::4], numbers[1::4], numbers[2::4], numbers[3::4], strict=True)
+        self.finite = math.isfinite(sum(numbers))
+        return zip(ids, numbers[0::5], numbers[1::5], numbers[3::5], numbers[4::5], strict=True)
 
 
 class Contacts:

@@ -36,7 +36,7 @@ from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
-from riffraff.physics.support import Contacts, Motions, SupportMap, Touch, Touches
+from riffraff.physics.support import Contacts, Motions, SupportMap, Touch, Touches, Track
 
 POLL_TICKS = 12
 """Rest is looked for this often (10 times a second): often enough for a one-second count, seldom enough to be free."""
@@ -181,7 +181,7 @@ class World:
                 self._finish_release()
             for _ in range(substeps):
                 engine_step(dt)
-            if self._falls.pieces:
+            if self._falls.due(self.tick):
                 facts += self._falls.look(self.support(), self.tick)
             if self.tick % POLL_TICKS == 0:
                 self._poll()
@@ -200,20 +200,20 @@ class World:
     def _poll(self) -> None:
         for cargo in self._hanging():
             self._unhook_if_clear(cargo)
-        bodies = (self.bodies.ship, *(cargo.body.body for cargo in self._cargo.values()))
-        if not all(math.isfinite(body.angle) for body in bodies):
-            raise RiffRaffError("physics.not_finite", tick=self.tick)
-        self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
-
-    def _at_rest(self) -> bool:
-        """Whether ship and cargo move less than the settling parameters allow, the cargo measured against the ship."""
-        settling = self.params.settling
         rate = self.heel_rate
-        if self._hand is not None or abs(rate) > math.radians(settling.rest_rate):
-            return False
+        slow = self._hand is None and abs(rate) <= math.radians(self.params.settling.rest_rate)
+        # A piece that is no number anywhere soon makes the ship so: while the ship swings, it is looked at alone.
+        motions = self._motions.read(self.space) if slow else ()
+        if not (self._motions.finite and math.isfinite(rate)):
+            raise RiffRaffError("physics.not_finite", tick=self.tick)
+        self.rest_ticks = self.rest_ticks + POLL_TICKS if slow and self._at_rest(motions) else 0
+
+    def _at_rest(self, motions: Iterable[Track]) -> bool:
+        """Whether the cargo moves less than the settling parameters allow, measured against a ship that hardly does."""
+        settling, rate = self.params.settling, self.heel_rate
         pivot_x, pivot_y = self.pivot
         limit = settling.rest_speed**2
-        for body, x, y, vx, vy in self._motions.read(self.space):
+        for body, x, y, vx, vy in motions:
             piece = self._falls.piece_of_body.get(body)
             if piece is None:
                 continue
@@ -226,7 +226,8 @@ class World:
         return True
 
     def _hanging(self) -> list[Cargo]:
-        return [cargo for _, cargo in sorted(self._cargo.items()) if cargo.hung is not None and cargo.place != HELD]
+        hanging = [item for item in self._cargo.items() if item[1].hung is not None and item[1].place != HELD]
+        return [cargo for _, cargo in sorted(hanging)]
 
     # -- hooks ------------------------------------------------------------------------------------------------
 
