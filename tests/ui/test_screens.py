@@ -21,6 +21,7 @@ from riffraff.physics.placement import Spot, set_down
 from riffraff.players import PLAYERS
 from riffraff.rules.house import SWITCHES, House
 from riffraff.rules.state import Phase
+from riffraff.ui import text
 from riffraff.ui.describe import Describer
 from riffraff.ui.desk import Desk
 from riffraff.ui.draw import Rect
@@ -442,7 +443,6 @@ def test_a_wrong_age_is_told_and_stops_the_start(hand: Made, age: str) -> None:
         ("", "Player 1"),
         ("   ", "Player 1"),
         ("x" * 300, "x" * 24),
-        ("😀🐀", "😀🐀"),
         ("e\u0301lan", "élan"),
         ("<b>{n}</b>", "<b>{n}</b>"),
     ],
@@ -458,6 +458,33 @@ def test_any_name_will_do(hand: Made, written: list[tuple[str, Rect]], typed: st
     h.frames(3)
     assert h.top.name == "curtain"
     assert_fits(h, written)
+
+
+@pytest.mark.parametrize(("typed", "said"), [("Bo🐀", "has one of these"), ("🐀Bo🐁", "has 2 of these")])
+def test_a_name_that_no_font_here_can_draw_is_told(
+    hand: Made, monkeypatch: pytest.MonkeyPatch, typed: str, said: str
+) -> None:
+    text.forget_fonts()
+    monkeypatch.setattr(text, "_of_system", lambda: ())
+    h = hand(screen("new_match", False))
+    h.click("new.0.name")
+    h.type(typed)
+    assert said in h.entry("new.0.name")["wrong"]
+    assert h.entry("new.start")["enabled"] is False
+    text.forget_fonts()
+
+
+def test_what_is_wrong_with_a_name_stands_below_it_once(hand: Made) -> None:
+    h = hand(screen("new_match", False))
+    for n in (0, 1):
+        h.focus(f"new.{n}.name")
+        h.keys("tab")
+        h.focus(f"new.{n}.name")
+        h.type("Zoé")
+    h.frames(60)
+    assert h.entry("new.1.name")["wrong"]
+    assert not h.sees("tip")
+    assert sum("tell them apart" in entry["name"] for entry in h.entries) == 2
 
 
 def test_two_players_of_one_name_are_told_apart_first(hand: Made) -> None:

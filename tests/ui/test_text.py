@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from riffraff.ui import text
+from riffraff.ui.fonts import font_path
 from riffraff.ui.theme import FONTS, LEAST_TEXT_PX, Style
 
 STYLE = Style((1280, 800))
@@ -37,6 +40,45 @@ def test_any_text_is_rendered_as_wide_as_measured(words: str) -> None:
 def test_french_is_in_every_font(role: str) -> None:
     file = FONTS[role][0]
     assert all(text._has(file, char) for char in "éèêëàâçîïôûùœÉÀÇ’")
+
+
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> Generator[Callable[..., None]]:
+    """Gives this computer the fonts of these paths."""
+
+    def fonts(*paths: str) -> None:
+        text.forget_fonts()
+        monkeypatch.setattr(text, "_of_system", lambda: paths)
+
+    yield fonts
+    text.forget_fonts()
+
+
+def test_a_character_comes_from_a_font_of_the_system_where_ours_lack_it(system: Callable[..., None]) -> None:
+    shown, (other, _) = FONTS["title"][0], FONTS["body"]
+    lacking = (c for c in map(chr, range(0x100, 0x2000)) if not text._has(shown, c) and not text._has(None, c))
+    char = next(c for c in lacking if text._has(other, c))
+    system()
+    assert [file for file, _ in text._runs(shown, f"a{char}")] == [shown, text.BOX]
+    path = font_path(other)
+    assert path
+    system("/nowhere.ttf", path)
+    assert [file for file, _ in text._runs(shown, f"a{char}")] == [shown, path]
+    drawn = text.render(STYLE, "title", f"a{char}", (0, 0, 0))
+    assert drawn.get_width() == text.width(STYLE, "title", f"a{char}")
+
+
+def test_what_no_font_has_is_found_and_what_is_not_seen_is_not_missed(system: Callable[..., None]) -> None:
+    system()
+    assert text.missing("Zoé & Björn") == ""
+    assert text.missing("\U0001f400x\ufe0f") == "\U0001f400"
+
+
+def test_a_short_last_word_does_not_stand_alone() -> None:
+    words = "Maximilienne, take a piece for slot 9"
+    room = text.width(STYLE, "body", words) - 4
+    assert text.wrap(STYLE, "body", words, room) == ("Maximilienne, take a piece for", "slot 9")
+    assert text.wrap(STYLE, "body", "wideword 9", text.width(STYLE, "body", "wideword 9") - 1) == ("wideword", "9")
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])

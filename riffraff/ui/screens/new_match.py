@@ -23,6 +23,7 @@ from riffraff.players import PLAYERS
 from riffraff.rules.house import SWITCHES, House
 from riffraff.ui.outcome import STAY, Outcome, Pop
 from riffraff.ui.screens.sheet import Sheet
+from riffraff.ui.text import missing
 from riffraff.ui.theme import MARKS
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label, Toggle
@@ -72,8 +73,10 @@ class Form:
         return self.drafts[n].name.strip() or say("ui.new.default_name", n=n + 1)
 
     def wrong_name(self, n: int) -> str:
-        """What is the matter with a name; two people of one name could not be told apart."""
+        """What is the matter with a name: two people of one name could not be told apart, nor boxes for letters."""
         name = self.name_of(n).casefold()
+        if lacking := missing(self.name_of(n)):
+            return say("ui.new.no_letters", n=len(lacking))
         twice = any(other != n and self.name_of(other).casefold() == name for other in range(self.count))
         return say("ui.new.same_name") if twice else ""
 

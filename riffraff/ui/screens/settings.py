@@ -13,15 +13,13 @@ from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label, Toggle
 from riffraff.ui.widgets.choice import Choice
-from riffraff.ui.widgets.layout import Column, Pad, Row
+from riffraff.ui.widgets.layout import Column, Row
 from riffraff.ui.widgets.lists import Tabs
 from riffraff.ui.widgets.scroll import Scroll
 from riffraff.ui.widgets.slider import Slider
 
 TABS = ("general", "sound", "game", "keys")
 TEXT_STEP, RESCUE_STEP, VOLUME_STEP = 0.05, 0.25, 0.05
-LABEL_PX = 330
-"""Width of the words before a setting, px at base size."""
 
 
 def percent(value: float) -> str:
@@ -69,8 +67,7 @@ class SettingsScreen(Sheet):
             [Label(say(f"ui.settings.{name}"), "strong"), Label(say(f"ui.settings.{name}_help"), "small", "ink_soft")],
             gap=2,
         )
-        control.grow = 1.0
-        return Row([Pad(words, pad=0, grow=1.0, align=0.0), control], gap=20)
+        return Row([words, control], gap=20, equal=True)
 
     def _change(self, name: str) -> Callable[[object], Outcome]:
         def change(value: object) -> Outcome:

@@ -48,7 +48,7 @@ class TextField(Widget):
         why: str = "",
         grow: float = 0.0,
     ) -> None:
-        super().__init__(widget_id, enabled=enabled, why=why, hint=wrong, grow=grow)
+        super().__init__(widget_id, enabled=enabled, why=why, grow=grow)
         self.says = says
         self.value = value
         self.change = change
