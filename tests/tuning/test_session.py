@@ -140,8 +140,8 @@ def test_inputs_read_back_from_json() -> None:
             {"t": 1, "do": "drop", "piece": 1, "kind": "whale", "slot": 1, "along": 0.0, "angle": 0.0, "hang": False},
             "kind",
         ),
-        ({"t": 1, "do": "set", "changes": {"ship.wings": 2}}, "changes: ship.wings"),
-        ({"t": 1, "do": "set", "changes": {"ship.ball_mass": 1e9}}, "changes: ship.ball_mass"),
+        ({"t": 1, "do": "set", "changes": {"ship.wings": 2}}, r"changes: .*ship\.wings"),
+        ({"t": 1, "do": "set", "changes": {"ship.ball_mass": 1e9}}, r"changes: ship\.ball_mass"),
     ],
 )
 def test_bad_inputs_are_named(bad: object, named: str) -> None:
