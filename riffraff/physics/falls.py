@@ -1,7 +1,7 @@
 """Falling (R18): whether a piece is borne by the ship, flies, has landed again or has fallen.
 
-Nothing is looked at while all lies still: the engine's begin and end of a touch put a piece under watch, and every few
-ticks, or as soon as one has come down, every watched piece is judged by the contacts of that moment.
+Nothing is looked at while all lies still: the engine's begin and end of a touch put a piece under watch, and every
+watched piece is judged by the contacts of the moment: every few ticks, and at each tick while one is in the air.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from riffraff.physics.support import SupportMap
 LEFT, LANDED, FELL = "left", "landed", "fell"
 
 LOOK_TICKS = 3
-"""Watched pieces are looked at this often: a look costs as much as a tick of the engine."""
+"""Watched pieces that all bear on the ship are looked at this often: a look costs as much as a tick of the engine."""
 FLIGHT_TICKS = 6
 """0.05 s without support: a hop of a rattling piece is shorter, a fall is longer."""
 MOST_IMPACTS = 256
@@ -91,11 +91,11 @@ class FallWatch:
 
     def due(self, tick: int) -> bool:
         """Whether a look is worth while after this tick."""
-        return bool(self._touched_down) or (tick % LOOK_TICKS == 0 and bool(self.pieces))
+        return bool(self.pieces) and (tick % LOOK_TICKS == 0 or bool(self._touched_down) or self._in_air())
 
     def look(self, contacts: SupportMap, tick: int) -> list[Fact]:
         """Look at every piece whose support may have changed."""
-        passed = 0 if tick % LOOK_TICKS else LOOK_TICKS
+        passed = 1 if self._in_air() else 0 if tick % LOOK_TICKS else LOOK_TICKS
         lying = {piece for piece, cargo in self._cargo.items() if cargo.place == FALLEN}
         held = {piece for piece, cargo in self._cargo.items() if cargo.place == HELD}
         supported = contacts.supported(without=lying | held)
@@ -115,7 +115,7 @@ class FallWatch:
                     watched.add(piece)
                 continue
             cargo.landed = 0
-            cargo.airborne += passed
+            cargo.airborne += 1
             watched.add(piece)
             on_ground = piece in contacts.grounded or piece in self._touched_down
             if on_ground or contacts.touching.get(piece, set()) & lying:
@@ -130,6 +130,9 @@ class FallWatch:
         self.pieces = watched
         self._touched_down = set()
         return facts
+
+    def _in_air(self) -> bool:
+        return any(self._cargo[piece].airborne for piece in self.pieces)
 
     def recheck(self, piece: int) -> None:
         """A piece is taken away or into the hand: all others aboard may have rested on it."""

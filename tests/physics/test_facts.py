@@ -39,6 +39,32 @@ def test_what_drops_beside_the_ship_leaves_and_falls() -> None:  # R18
     assert world.where(CRATE) == FALLEN
 
 
+@pytest.mark.parametrize("height", range(6))
+def test_what_comes_down_is_told_at_that_tick(height: int) -> None:  # R18
+    world = World(Params())
+    world.place(PieceState(CRATE, "crate", (250.0, 7.0 * height, 0.0, 0.0, 0.0, 0.0)))
+    told_now: list[Fact] = []
+    while not world.take_impacts():
+        assert FELL not in {fact.what for fact in told_now}
+        told_now = world.step()
+    assert (told_now[-1].what, told_now[-1].tick) == (FELL, world.tick)
+
+
+def test_a_piece_that_rattles_is_aboard() -> None:
+    """Hops that are shorter than a flight, whenever the touches between them come."""
+    world = World(Params().replace({"swell.amplitude": 0.0}))
+    set_down(world, CRATE, "crate", Spot(3, 30.0))
+    world.step(TICKS_PER_SECOND)
+    crate = world.body_of(CRATE).body
+    for hop in range(40):
+        crate.velocity = (0.0, 20.0 + 4.0 * hop)  # mm/s: in the air for up to 36 ms of the 50 that make a flight
+        crate.angular_velocity = 0.0
+        world.take_impacts()
+        while not world.take_impacts():
+            assert world.step() == []
+    assert world.where(CRATE) == ABOARD
+
+
 @pytest.mark.parametrize("where", ["box", "waves"])
 def test_the_box_and_the_waves_end_a_fall_like_the_table(where: str) -> None:  # R18
     x = -163.0 if where == "box" else 40.0
