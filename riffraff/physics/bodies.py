@@ -137,7 +137,11 @@ def add_ship(
 
 
 def add_ground(space: pymunk.Space, params: Params) -> tuple[pymunk.Shape, ...]:
-    """Table, box and waves. The ship swings between the two paper waves and meets none of them; cargo meets all."""
+    """Table, box and waves. The ship swings between the two paper waves and meets none of them; cargo meets all.
+
+    The waves stand still though the mount sways between them: cargo only brushes them on its way down, and moving them
+    would double the cost of a tick.
+    """
     around = surroundings(params)
     ground = space.static_body
     far, thick = 3000.0, 50.0

@@ -122,13 +122,15 @@ class Painter:
     def _mount(self, surface: Surface, view: SceneView) -> None:
         palette, ship = self.style.palette, self.ship
         pivot = (view.mount_x, 0.0, 0.0)
+        crest = stage_art.crest_mm(self.around)
+        self._put(surface, ("back",), stage_art.waves_plate(self.around, palette, crest, back=True), pivot)
         self._put(surface, ("ring",), ship_art.ring_plate(ship.ring_radius, palette), pivot)
         self._put(surface, ("rod",), ship_art.rod_plate(ship, palette), view.hull)
         (ball,) = _placed([ship.ball_centre], view.hull)
         self._put(surface, ("ball",), ship_art.ball_plate(ship.ball_radius, palette), (*ball, 0.0))
         height = stage_art.LOW_TOP_MM if self.show_weight else stage_art.FRONT_TOP_MM
         sheet = stage_art.waves_plate(self.around, palette, height, back=False)
-        self._put(surface, ("front", height), sheet, (0.0, 0.0, 0.0))
+        self._put(surface, ("front", height), sheet, pivot)
         self._put(surface, ("axis",), ship_art.axis_plate(palette), pivot)
 
     def _ship(self, surface: Surface, view: SceneView) -> None:

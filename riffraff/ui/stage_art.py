@@ -1,7 +1,8 @@
 """The stage: paper sky and sea, the table, the box and the paper waves that hold the ring (R2).
 
-Box, table and waves have the outlines that cargo meets. The back sheet of the waves shows their whole outline; the
-front sheet is lower, so that the ring and the ball's swing can be seen.
+Box, table and waves have the outlines that cargo meets, the waves where they are when the mount does not sway. The back
+sheet of the waves shows their whole outline; the front sheet is lower, so that the ring and the ball's swing can be
+seen.
 """
 
 from __future__ import annotations
@@ -62,19 +63,7 @@ def backdrop(style: Style, size: tuple[int, int], camera: Camera, around: Surrou
     _table(surface, style, camera, around, size)
     _box(surface, palette, camera, around)
     _grain(surface)
-    crest = float(around.waves[:, 1].max()) - around.table_y
-    _stamp(surface, waves_plate(around, palette, crest, back=True), camera)
     return surface
-
-
-def _stamp(surface: Surface, plate: Plate, camera: Camera) -> None:
-    """Draw a plate whose mm are the world's, unturned."""
-    fine = plate.camera.zoom
-    width, height = plate.surface.get_size()
-    scale = camera.zoom / fine
-    picture = pygame.transform.smoothscale(plate.surface, (max(round(width * scale), 1), max(round(height * scale), 1)))
-    x, y = camera.px(plate.low[0], plate.high[1])
-    surface.blit(picture, (round(x), round(y)))
 
 
 def _grain(surface: Surface) -> None:
@@ -187,9 +176,17 @@ def _box(surface: Surface, palette: Palette, camera: Camera, around: Surrounding
         draw.line(surface, camera.path(ripple), mix(CARD, palette.ink, 0.45), max(0.5 * camera.zoom, 1.0))
 
 
+def crest_mm(around: Surroundings) -> float:
+    """How high the paper waves rise above the table, mm."""
+    return float(around.waves[:, 1].max()) - around.table_y
+
+
 @lru_cache(maxsize=6)
 def waves_plate(around: Surroundings, palette: Palette, height: float, back: bool) -> Plate:
-    """A sheet of the paper waves in world mm, cut off ``height`` mm above the table; ``back``: the darker one."""
+    """A sheet of the paper waves, cut off ``height`` mm above the table; ``back``: the darker one.
+
+    In mm from the middle of the mount, with which the sheets sway.
+    """
     outline = [(float(x), float(y)) for x, y in around.waves]
     table = around.table_y
     half, crest = max(x for x, _ in outline), table + height

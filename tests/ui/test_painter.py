@@ -16,7 +16,7 @@ from riffraff.physics.params import Params
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import FLIGHT
 from riffraff.physics.world import World
-from riffraff.ui import cargo_art, painter, ship_art
+from riffraff.ui import cargo_art, painter, ship_art, stage_art
 from riffraff.ui.brush import Plate, block
 from riffraff.ui.camera import Pose
 from riffraff.ui.painter import SPLASH_S, Painter
@@ -210,6 +210,21 @@ def test_the_view_of_a_world_is_its_poses():
     for got, wanted in zip(poses, (expected.hull, *expected.yards), strict=True):
         assert got == pytest.approx(wanted, abs=0.1)  # joints have a little play
     assert view.pieces == ()
+
+
+def test_the_paper_waves_sway_with_the_mount(paints: Painter):
+    bare = pixels(stage_art.backdrop(STYLE, SIZE, paints.camera, paints.around)).astype(int)
+    foot = paints.around.waves[:, 1].min() + 3.0  # of the waves, the widest of all that sways
+    row = round(paints.camera.px(0.0, foot)[1])
+    edges = []
+    for mount_x in (0.0, 12.0, -12.0):
+        seen = picture(paints, upright(paints.ship.hinges, mount_x)).astype(int)
+        drawn = np.flatnonzero(np.abs(seen - bare).sum(axis=2)[row] > 60)
+        edges.append((drawn.min(), drawn.max()))
+    away = 12.0 * paints.camera.zoom
+    for moved, side in ((edges[1], 1), (edges[2], -1)):
+        for now, before in zip(moved, edges[0], strict=True):
+            assert now - before == pytest.approx(side * away, abs=2.0)
 
 
 def test_the_shelf_forgets_the_least_used_first():

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from riffraff.physics.params import Params
 from riffraff.physics.ship import surroundings
 from riffraff.physics.world import World
 from riffraff.ui import draw
@@ -47,7 +46,7 @@ def ball(world: World, camera: Camera) -> tuple[Point, float]:
 
 def solid(surface: Surface, world: World, camera: Camera, palette: Palette) -> None:
     """The whole scene filled, for while its looks change: box, waves, ship and cargo."""
-    _surroundings(surface, world.params, camera, palette)
+    _surroundings(surface, world, camera, palette)
     centre, radius = ball(world, camera)
     draw.disc(surface, centre, radius, palette.ink)
     draw.disc(surface, centre, radius - 2, STEEL)
@@ -56,11 +55,11 @@ def solid(surface: Surface, world: World, camera: Camera, palette: Palette) -> N
         pygame.draw.aalines(surface, palette.ink, True, path)
 
 
-def _surroundings(surface: Surface, params: Params, camera: Camera, palette: Palette) -> None:
-    around = surroundings(params)
+def _surroundings(surface: Surface, world: World, camera: Camera, palette: Palette) -> None:
+    around = surroundings(world.params)
     table = round(camera.px(0.0, around.table_y)[1])
     surface.fill(palette.wood, (0, table, surface.get_width(), max(surface.get_height() - table, 0)))
-    waves = camera.path(around.waves.tolist())
+    waves = camera.path(around.waves.tolist(), (world.mount_x, 0.0, 0.0))
     draw.polygon(surface, waves, draw.mix(palette.sea, palette.sea_light, 0.5))
     pygame.draw.aalines(surface, palette.ink, True, waves)
     for wall in around.box_walls:
