@@ -57,7 +57,7 @@ class Ask(_Over):
             "ask.value", say("tune.ask.value"), self.value, self._typed, longest=LONGEST, done=self._take, grow=1.0
         )
         lines = [self._line(value, words) for value, words in self.known]
-        parts: list[Widget] = [Label(say(f"tune.ask.{self.name}_help"), "body", "ink_soft"), field]
+        parts: list[Widget] = [Label(say(f"tune.ask.{self.name}_help"), "body", "ink_soft"), Row([field])]
         if lines:
             parts.append(Scroll("ask.known", Column(lines, gap=2)))
         return Column(parts, gap=12, grow=1.0)
@@ -142,7 +142,7 @@ class Pick(_Over):
             "pick.search", say("tune.search"), self.search, self._typed, done=lambda: self._first(found), grow=1.0
         )
         lines = [self._line(*option) for option in found]
-        return Column([field, Scroll("pick.list", Column(lines, gap=2))], gap=12, grow=1.0)
+        return Column([Row([field]), Scroll("pick.list", Column(lines, gap=2))], gap=12, grow=1.0)
 
     def _line(self, value: str, words: str, below: str) -> Widget:
         return Line(f"pick.{value}", words, below, value == self.value, lambda: self._take(value))
@@ -181,13 +181,7 @@ class KeyList(_Over):
         for group, actions in KEYS.items():
             made.append(Label(say(f"tune.keygroup.{group}"), "heading"))
             made += [
-                Row(
-                    [
-                        Label(shortcut(keys), "strong", grow=1.0),
-                        Label(say(f"tune.key.{action}"), "body", grow=3.0),
-                    ],
-                    gap=20,
-                )
+                Row([Label(shortcut(keys), "strong"), Label(say(f"tune.key.{action}"), "body")], gap=20, equal=True)
                 for action, keys in actions.items()
             ]
         return Scroll("keys.list", Column(made, gap=6))

@@ -48,6 +48,12 @@ class Filing:
         self._follow(name)
 
     @property
+    def title(self) -> str:
+        """What the person calls it: the name of a preset, or of a file without its folder."""
+        path = Path(self.name)
+        return path.stem if path.parent == presets_folder() else path.name
+
+    @property
     def path(self) -> Path | None:
         """The file that the parameters came from or were saved to last."""
         return None if self._watch is None else self._watch.path

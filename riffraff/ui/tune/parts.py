@@ -88,11 +88,11 @@ class _FileName(Label):
     """What is tuned, with a mark while it differs from the preset or file."""
 
     def __init__(self, filing: Filing) -> None:
-        super().__init__(f"{filing.name} {CHANGED}", "heading", "ink", widget_id="file", one_line=True)
+        super().__init__(f"{filing.title} {CHANGED}", "heading", "ink", widget_id="file", one_line=True)
         self._filing = filing
 
     def words(self) -> str:
-        return f"{self._filing.name} {CHANGED}" if self._filing.unsaved else self._filing.name
+        return f"{self._filing.title} {CHANGED}" if self._filing.unsaved else self._filing.title
 
     def draw(self, env: Env, surface: Surface) -> None:
         at = (self.rect.x, self.rect.y)

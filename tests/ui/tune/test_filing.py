@@ -42,8 +42,13 @@ def test_a_preset_of_ones_own_is_found_again(bench: Callable[..., Any]) -> None:
     at.hand.keys("right")
     mass = at.tuning.params.ship.ball_mass
     at.hand.keys("s", ctrl=True, shift=True)
+    field = at.hand.entry("ask.value")["rect"]
+    assert field[3] < 80, "a line to write in, not a page"
     at.hand.type("mine")
     at.hand.keys("return")
+    assert "riffraff play --preset mine" in at.told()
+    assert at.hand.entry("file")["name"] == "mine"
+    assert load_preset("mine").ship.ball_mass == mass
     at.hand.keys("o", ctrl=True)
     at.hand.click("ask.known.toy")
     assert at.tuning.params.ship.ball_mass == 280.0

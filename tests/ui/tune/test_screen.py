@@ -295,3 +295,11 @@ def test_a_slider_is_seen_within_two_pictures(bench: Callable[..., Any]) -> None
     at.hand.frames(1)
     assert at.hand.app.surface.subsurface(area).copy().get_buffer().raw != before
     at.hand.do(Release(x + 40, y))
+
+
+def test_the_keys_stand_in_one_column_and_what_they_do_in_another(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("f1")
+    said = [say(f"tune.key.{action}") for actions in KEYS.values() for action in actions]
+    lefts = {entry["rect"][0] for entry in at.hand.entries if entry["name"] in said and entry["visible"]}
+    assert len(lefts) == 1
