@@ -34,8 +34,9 @@ def turn_report(told: Iterable[Told], names: Sequence[str]) -> str:
     if ended is None:
         return ""
     parts = [
-        say(f"ui.report.{name}", pieces=listed([piece_words(piece) for piece in pieces]))
-        for name, pieces in (("loaded", loaded), ("fell", fell), ("rescued", rescued), ("kept", kept))
+        say(f"ui.report.{what}", name=names[ended.seat], pieces=listed([piece_words(piece) for piece in pieces]))
+        for what, pieces in (("loaded", loaded), ("fell", fell), ("rescued", rescued), ("kept", kept))
         if pieces
     ]
-    return " ".join([say("ui.report.turn", name=names[ended.seat]), *parts, say("ui.report.left", n=ended.n)])
+    nothing = [] if loaded else [say("ui.report.nothing", name=names[ended.seat])]
+    return " ".join([*nothing, *parts, say("ui.report.left", n=ended.n)])

@@ -95,5 +95,4 @@ def shortcut(keys: tuple[str, ...]) -> str:
 
 
 def _words(key: str) -> str:
-    *held, last = key.split("+")
-    return "+".join([*("Ctrl" if name == "ctrl" else "Shift" for name in held), key_words(last)])
+    return "+".join(key_words(name) for name in key.split("+"))

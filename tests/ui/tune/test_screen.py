@@ -9,12 +9,12 @@ import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.words import say
+from riffraff.kernel.words import say, set_language
 from riffraff.physics.params import SCHEMA, load_preset
 from riffraff.physics.statics import empty_ship
 from riffraff.ui.draw import Rect
 from riffraff.ui.input import Drag, Key, Press, Release
-from riffraff.ui.tune.keys import ACTION_OF, KEYS
+from riffraff.ui.tune.keys import ACTION_OF, KEYS, shortcut
 from riffraff.ui.tune.model import OVERLAYS, SPEEDS
 
 
@@ -303,3 +303,9 @@ def test_the_keys_stand_in_one_column_and_what_they_do_in_another(bench: Callabl
     said = [say(f"tune.key.{action}") for actions in KEYS.values() for action in actions]
     lefts = {entry["rect"][0] for entry in at.hand.entries if entry["name"] in said and entry["visible"]}
     assert len(lefts) == 1
+
+
+def test_keys_are_called_as_on_a_keyboard_of_the_language() -> None:
+    assert shortcut(("ctrl+shift+s",)) == "Ctrl+Shift+S"
+    set_language("fr")
+    assert shortcut(("ctrl+shift+s", "left")) == "Ctrl+Maj+S, Flèche gauche"
