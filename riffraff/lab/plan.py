@@ -11,7 +11,7 @@ from riffraff.kernel.rng import stream
 from riffraff.lab.experiment import Trial, Value
 from riffraff.lab.spec import MOST_RUNS, SAMPLES, Spec
 
-GRID, LATIN = SAMPLES
+LATIN = SAMPLES[1]
 
 
 @dataclass(frozen=True)

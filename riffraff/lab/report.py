@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import math
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 from riffraff.kernel.files import told, write_atomic
 from riffraff.kernel.words import language, say
 from riffraff.lab.drawing import draw_sweep, figure, save
-from riffraff.lab.experiment import Estimate, Experiment, Value
+from riffraff.lab.experiment import Experiment, Value
 from riffraff.lab.folders import RunFolder
 from riffraff.lab.results import SweepFolder, experiment_of, read_folder
 from riffraff.lab.tables import text_of, write_csv
@@ -119,10 +118,6 @@ def _head(what: Experiment, values: object, params: Params, made: object) -> lis
 
 def shown_value(value: Value) -> str:
     return f"{value:g}" if isinstance(value, float | int) else value
-
-
-def estimate_text(estimate: Estimate) -> str:
-    return " ".join(value_and_error(estimate)) if not math.isnan(estimate.value) else "-"
 
 
 # -- the page ---------------------------------------------------------------------------------------------------

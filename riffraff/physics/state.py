@@ -24,8 +24,6 @@ PLACES = (ABOARD, HELD, FLIGHT, FALLEN)
 Motion = tuple[float, float, float, float, float, float]
 """x, y (mm) of the centre of mass, angle (rad), and their rates."""
 
-STILL: Motion = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-
 
 @dataclass(frozen=True)
 class PieceState:

@@ -1,32 +1,14 @@
 """What happened at the table: the records that logs, screens and lessons read.
 
-An event becomes a plain dict (``{"event": "piece_fell", "seat": 0, ...}``) and is read back from one.
-``riffraff.rules.report`` puts it into words.
+An event becomes a plain dict (``{"event": "piece_fell", "seat": 0, ...}``); ``riffraff.rules.report`` puts it into
+words.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar
-
-from riffraff.kernel.errors import BadInput
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-_FITS: dict[str, tuple[str, Callable[[object], bool]]] = {
-    "int": ("integer", _is_int),
-    "bool": ("boolean", lambda value: isinstance(value, bool)),
-    "str": ("string", lambda value: isinstance(value, str)),
-    "tuple[int, ...]": ("integers", lambda value: isinstance(value, list) and all(map(_is_int, value))),
-}
-"""By annotation of a field: what it is called in the catalogue, and what of JSON fits."""
-
-_KINDS: dict[str, type[Event]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +19,6 @@ class Event:
 
     def __init_subclass__(cls) -> None:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        _KINDS[cls.name] = cls
 
     def to_dict(self) -> dict[str, object]:
         """Plain values by field, with the name of the event as ``event``; tuples become lists."""
@@ -46,25 +27,6 @@ class Event:
             value = getattr(self, field.name)
             found[field.name] = list(value) if isinstance(value, tuple) else value
         return found
-
-    @staticmethod
-    def from_dict(data: Mapping[str, object]) -> Event:
-        """The event that ``to_dict`` made into ``data``. Raises ``BadInput`` for anything else."""
-        kind = _KINDS.get(str(data.get("event")))
-        if kind is None:
-            raise BadInput("rules.bad_event", name=data.get("event"), allowed=", ".join(sorted(_KINDS)))
-        names = [field.name for field in fields(kind)]
-        if set(data) != {"event", *names}:
-            raise BadInput("rules.bad_event_fields", name=kind.name, allowed=", ".join(names))
-        for field in fields(kind):
-            what, fits = _FITS[str(field.type)]
-            if not fits(data[field.name]):
-                raise BadInput(f"rules.bad_event_value.{what}", name=kind.name, field=field.name)
-        return kind(**{name: _plain(data[name]) for name in names})
-
-
-def _plain(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from riffraff.rules.actions import (
     SetOrder,
     Take,
 )
-from riffraff.rules.events import Event, RoundBegan
+from riffraff.rules.events import Event
 from riffraff.rules.house import House
 from riffraff.rules.invariants import faults
 from riffraff.rules.pieces import CARDS
@@ -80,10 +80,6 @@ class Table(State):
         table.at = table.announced = 0
         table.tried = table.stopped = table.rescued = False
         return table
-
-    def opening(self) -> list[Event]:
-        """What there is to tell before the first action."""
-        return [RoundBegan(self.round, self.rounds, self.captain)]
 
     def apply(self, action: Action) -> list[Event]:
         """Do it and tell what happened. Raises ``Illegal`` and changes nothing if it is not allowed."""

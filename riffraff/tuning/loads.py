@@ -30,7 +30,6 @@ from riffraff.physics.world import World
 from riffraff.tuning.inputs import Drop
 
 MOST_OF_A_KIND = 4
-MOST = MOST_OF_A_KIND * len(KINDS)
 _FARTHEST_MM = 400.0
 _READERS: dict[str, Reader] = {
     "kind": one_of(KINDS),

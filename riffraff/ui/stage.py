@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-import pygame
-
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.physics.bodies import GROUND
@@ -281,9 +279,3 @@ class ShipScene(Widget):
         action = self.action(key)
         if action is not None and self._stage.hands is not None:
             self._stage.hands.key_up(action)
-
-
-def pointer_shown(shown: bool) -> None:
-    """Show or hide the system's pointer: over the ship the drawn hands take its place."""
-    if pygame.display.get_init() and pygame.mouse.get_visible() != shown:
-        pygame.mouse.set_visible(shown)

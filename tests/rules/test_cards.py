@@ -27,10 +27,6 @@ def test_r6_drawn_among_the_oldest_or_all() -> None:
     assert captains([None, None, None]) == {0, 1, 2}
 
 
-def test_r6_the_opening_tells_who_is_captain(play) -> None:
-    assert play(3, captain=2).table.opening() == [RoundBegan(1, 10, 2)]
-
-
 def test_r7_cards_are_hidden_until_all_lie(play) -> None:
     game = play(3)
     assert game.do(Lay(2, 5)) == [CardLaid(2)]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from riffraff.kernel.words import language, say, set_language
-from riffraff.rules.events import Event
+from riffraff.rules.events import Event, RoundBegan
 from riffraff.rules.house import SWITCHES, House
 from riffraff.rules.report import tell
 from riffraff.rules.table import Table
@@ -44,7 +44,7 @@ def transcript(random_game, seats: int, house: House, seed: int, clumsiness: flo
         told = (tell(event, NAMES[:seats]) for event in events)
         return [f"    {say(key, **values)}" for key, values in told]
 
-    lines = [table.to_text(), *sentences(table.opening())]
+    lines = [table.to_text(), *sentences([RoundBegan(table.round, table.rounds, table.captain)])]
     for action, events in random_game(table, rng, clumsiness):
         lines += [f"{action}", *sentences(events)]
     return "\n".join([*lines, "", table.to_text()])

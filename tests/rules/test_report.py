@@ -10,7 +10,6 @@ from string import Formatter
 
 import pytest
 
-from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, catalogue, language, say, set_language
 from riffraff.rules import events, text
 from riffraff.rules.actions import REASONS, TOUCHABLE
@@ -90,7 +89,6 @@ def used_keys() -> set[str]:
     keys |= {f"rules.{group}.{name}" for group in ("house", "house_help") for name in SWITCHES}
     keys |= {f"rules.piece.{kind}" for kind in KINDS}
     keys |= {f"rules.text.{codec.form}" for codec in vars(text).values() if isinstance(codec, text._Codec)}
-    keys |= {f"rules.bad_event_value.{what}" for what, _ in events._FITS.values()}
     return keys | {tell(event, NAMES)[0] for event in examples()}
 
 
@@ -109,24 +107,3 @@ def test_both_languages_fill_in_the_same() -> None:
     for key in filter(lambda key: key.startswith("rules."), english):
         assert holes(english[key]) == holes(french[key]), key
         assert type(english[key]) is type(french[key]), key
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {},
-        {"event": "siesta"},
-        {"event": ["piece_fell"]},
-        {"event": "card_laid"},
-        {"event": "card_laid", "seat": "0"},
-        {"event": "card_laid", "seat": True},
-        {"event": "card_laid", "seat": 0, "card": 3},
-        {"event": "cards_revealed", "cards": [1, None]},
-        {"event": "cards_revealed", "cards": 1},
-        {"event": "turn_began", "seat": 0, "slot": 1, "two": 1},
-        {"event": "piece_fell", "seat": 0, "piece": 1, "why": None},
-    ],
-)
-def test_an_event_that_is_not_one_is_refused(data: dict[str, object]) -> None:
-    with pytest.raises(BadInput):
-        Event.from_dict(data)

@@ -162,10 +162,6 @@ class Filing:
         """Write the present state as an experiment that begins with it; ``riffraff lab run`` repeats it."""
         return self._experiment(name, recording.present(self.tuning.bench, PRESENT_S))
 
-    def save_last(self, name: str) -> bool:
-        """Write the last seconds as an experiment: the same state, inputs and length."""
-        return self._experiment(name, recording.last_seconds(self.tuning.bench, LAST_S))
-
     def _experiment(self, name: str, made: recording.Recording) -> bool:
         spec = Path(name).expanduser()
         spec = spec if spec.suffix else spec.with_suffix(".toml")
