@@ -21,7 +21,7 @@ from riffraff.physics.bodies import (
 from riffraff.physics.cargo import KINDS, cargo_shape
 from riffraff.physics.params import Params
 from riffraff.physics.ship import ship_shape
-from riffraff.physics.state import FALLEN, STILL, PieceState
+from riffraff.physics.state import FALLEN, PieceState
 from riffraff.physics.world import World
 
 CRATE = 3
@@ -72,7 +72,7 @@ def test_a_piece_has_its_mass_however_many_parts_it_has(kind: str) -> None:
 def test_a_piece_leaves_nothing_behind_even_while_it_hangs() -> None:
     params, space = Params(), pymunk.Space()
     shape = ship_shape(params)
-    ship = add_ship(space, shape, params, STILL, upright(shape))
+    ship = add_ship(space, shape, params, (0.0,) * 6, upright(shape))
     counts = len(space.bodies), len(space.shapes), len(space.constraints)
     piece = add_piece(space, 6, "rat", (0.0, 0.0, 0.0, 0.0, 0.0, 0.0), params)
     for yard in (0, 2, None, 1):

@@ -196,9 +196,9 @@ def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(d
     assert desk.match.table.aboard
     desk.hands.take(second, (0.0, 0.0), (300.0, 100.0), pressed=True)
     desk.hands.second_hand()
-    down_and_up = [100.0] * 60 + [100.0 - n / 3 for n in range(180)] + [100.0] * 120
-    for y in down_and_up:  # upon the crate's outer edge
-        desk.hands.point((112.0, y))
+    down_and_out = [(72.0, 95.0)] * 60 + [(72.0, 66.0)] * 60 + [(72.0 + n, 66.0) for n in range(80)]
+    for place in down_and_out:  # inside of the crate, and outwards
+        desk.hands.point(place)
         desk.frames(1)
         if desk.match.table.in_flight:
             break
