@@ -35,7 +35,9 @@ def told(path: Path | str) -> Iterator[None]:
             raise RiffRaffError("kernel.files.disk_full", file=path) from error
         if error.errno in _FORBIDDEN:
             raise BadInput("kernel.files.forbidden", file=path) from error
-        if isinstance(error, FileNotFoundError | NotADirectoryError):
+        if isinstance(error, NotADirectoryError):
+            raise BadInput("kernel.files.no_folder", file=path) from error
+        if isinstance(error, FileNotFoundError):
             raise BadInput("kernel.files.missing", file=path) from error
         if isinstance(error, IsADirectoryError):
             raise BadInput("kernel.files.folder", file=path) from error

@@ -61,7 +61,7 @@ def test_a_failure_halfway_leaves_the_old_file_and_no_rubbish(
         (errno.EACCES, "kernel.files.forbidden", 2),
         (errno.EROFS, "kernel.files.forbidden", 2),
         (errno.ENOENT, "kernel.files.missing", 2),
-        (errno.ENOTDIR, "kernel.files.missing", 2),
+        (errno.ENOTDIR, "kernel.files.no_folder", 2),
         (errno.EISDIR, "kernel.files.folder", 2),
         (errno.EIO, "kernel.files.failed", 2),
     ],
