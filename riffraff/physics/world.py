@@ -1,4 +1,5 @@
-"""The ship afloat: bodies, the fixed step, the hand, and facts about the cargo read after each tick.
+"""The ship afloat: bodies, the fixed step, the hand, and facts about the cargo read after each tick. What can be read
+off it is in ``views``.
 
 ``World(params)`` is a ship at rest; ``World(params, state)`` continues a saved state to the last bit. One tick is
 1/120 s. Equal parameters, states and calls give equal bits. Errors: ``RiffRaffError`` if the engine ever gives a number
@@ -7,7 +8,6 @@ that is not one; ``ValueError`` for calls that make no sense (a second piece in 
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Iterable
 
@@ -18,14 +18,12 @@ from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.physics import polygon
 from riffraff.physics.bodies import (
-    PieceBody,
     add_ground,
     add_piece,
     add_ship,
     contact_bias,
     ground_friction,
     hang_before,
-    motion_of,
     remove_piece,
     surface_friction,
     upright,
@@ -36,19 +34,18 @@ from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
-from riffraff.physics.support import Contacts, Motions, SupportMap, Touch, Touches, Track
+from riffraff.physics.support import Contacts, Motions, Track
+from riffraff.physics.views import CLEAR_MM, WorldView
 
 POLL_TICKS = 12
 """Rest is looked for this often (10 times a second): often enough for a one-second count, seldom enough to be free."""
 SWAY_TICKS = 2
 """The mount's velocity is set this often: 30 straight pieces in the shortest swell lose 0.4 % of its amplitude."""
-CLEAR_MM = 50.0
-"""Room for the largest piece at any angle."""
 MOUNT_SPEED = 250.0
 """mm/s: fastest the mount moves, also when the swell is changed while it rocks."""
 
 
-class World:
+class World(WorldView):
     """See the module. Poses are in the world frame: mm and rad, heel positive counter-clockwise (mast to the left)."""
 
     def __init__(self, params: Params, state: WorldState | None = None) -> None:
@@ -76,8 +73,8 @@ class World:
         self._mount_aim = state.mount_x + state.mount_speed * left_s
         self.mount_speed = state.mount_speed
         self._swaying = params.swell.amplitude > 0.0 or state.mount_x != 0.0
-        self._cargo: dict[int, Cargo] = {}
-        self._hand: HandBody | None = None
+        self._cargo = {}
+        self._hand = None
         self._falls = FallWatch(space, self._cargo, state.watched)
         self._motions = Motions()
         self._contacts = Contacts((self.bodies.ship, *self.bodies.yards), space.static_body)
@@ -94,28 +91,6 @@ class World:
         self._cargo[saved.piece] = cargo
         self._falls.piece_of_body[body.body.id] = saved.piece
         return cargo
-
-    def state(self) -> WorldState:
-        """The plain state now."""
-        return WorldState(
-            tick=self.tick,
-            swell_phase=self._swell_phase,
-            mount_x=self.mount_x,
-            mount_speed=self.mount_speed,
-            ship=motion_of(self.bodies.ship),
-            yards=tuple(motion_of(yard) for yard in self.bodies.yards),
-            pieces=tuple(
-                PieceState(piece, c.body.kind, motion_of(c.body.body), c.place, c.hung, c.airborne, c.landed)
-                for piece, c in sorted(self._cargo.items())
-            ),
-            hand=None if self._hand is None else self._hand.state(),
-            rest_ticks=self.rest_ticks,
-            watched=tuple(sorted(self._falls.pieces)),
-        )
-
-    def digest(self) -> str:
-        """64 hexadecimal digits that differ if any bit of the state does."""
-        return hashlib.sha256(self.state().to_text().encode()).hexdigest()
 
     def rebase(self) -> None:
         """Go on from the plain state, so that a world built from that state later goes on exactly alike.
@@ -255,16 +230,6 @@ class World:
 
     # -- the hand -----------------------------------------------------------------------------------------------
 
-    @property
-    def held(self) -> int | None:
-        """The piece in the hand; None also while the hand is opening."""
-        return self._hand.piece.piece if self._hand is not None and self._hand.fading is None else None
-
-    @property
-    def hand(self) -> HandState | None:
-        """The hand's state while it holds or opens."""
-        return None if self._hand is None else self._hand.state()
-
     def take(
         self, piece: int, kind: str, grip: tuple[float, float], at: tuple[float, float], angle: float = 0.0
     ) -> None:
@@ -296,13 +261,6 @@ class World:
         self._hand = HandBody(self.space, cargo.body, hand, self.params)
         cargo.place = HELD
         self._falls.recheck(piece)
-
-    @property
-    def clear_x(self) -> float:
-        """So far from the middle nothing of the ship ever comes, with room for a piece, mm."""
-        ship = self.params.ship
-        swung = math.sin(math.radians(ship.heel_stop)) * ship.mast_height
-        return max(swung, self.shape.reach_x) + CLEAR_MM
 
     def _holding(self) -> HandBody:
         if self._hand is None or self._hand.fading is not None:
@@ -371,92 +329,6 @@ class World:
             raise ValueError(f"piece {saved.piece} is already in the world")
         self._add(saved)
         self._falls.pieces.add(saved.piece)
-
-    # -- views --------------------------------------------------------------------------------------------------
-
-    def support(self) -> SupportMap:
-        """The contacts as they are now."""
-        return self._contacts.read(self.space, self._falls.piece_of_body)
-
-    def touches(self) -> list[Touch]:
-        """The cargo's contacts as of the last step, with their geometry; none in a world that has not stepped yet."""
-        return Touches((self.bodies.ship, *self.bodies.yards)).read(self.space, self._falls.piece_of_body)
-
-    @property
-    def heel(self) -> float:
-        """Angle of the ship in rad."""
-        return float(self.bodies.ship.angle)
-
-    @property
-    def heel_rate(self) -> float:
-        """Its rate in rad/s."""
-        return float(self.bodies.ship.angular_velocity)
-
-    @property
-    def mount_x(self) -> float:
-        """Where the swell has the mount, mm."""
-        return float(self.bodies.mount.position.x)
-
-    @property
-    def pivot(self) -> tuple[float, float]:
-        """The ship's own pivot point in the world, mm: the mount's place, but for the joint's drift."""
-        x, y = self.bodies.ship.local_to_world((0.0, -self.shape.body_centre_y))
-        return float(x), float(y)
-
-    @property
-    def yard_angles(self) -> tuple[float, float, float]:
-        """Angles of the three yards in the world, rad."""
-        lower, middle, upper = (float(yard.angle) for yard in self.bodies.yards)
-        return lower, middle, upper
-
-    def carrier_pose(self, carrier: int) -> tuple[float, float, float]:
-        """x, y (mm) and angle (rad) of a carrier's frame: 0 the hull (ship frame), 1-3 the yards."""
-        if carrier == 0:
-            return (*self.pivot, self.heel)
-        yard = self.bodies.yards[carrier - 1]
-        return float(yard.position.x), float(yard.position.y), float(yard.angle)
-
-    @property
-    def pieces(self) -> tuple[int, ...]:
-        """The pieces in the world, in order."""
-        return tuple(sorted(self._cargo))
-
-    def body_of(self, piece: int) -> PieceBody:
-        """A piece's body and shapes, to look at."""
-        return self._cargo[piece].body
-
-    def pose(self, piece: int) -> tuple[float, float, float]:
-        """x, y (mm) of a piece's centre of mass and its angle (rad)."""
-        body = self._cargo[piece].body.body
-        return float(body.position.x), float(body.position.y), float(body.angle)
-
-    def poses(self) -> dict[int, tuple[float, float, float]]:
-        """Every piece's pose, in piece order."""
-        return {piece: self.pose(piece) for piece in self.pieces}
-
-    def kind_of(self, piece: int) -> str:
-        return self._cargo[piece].body.kind
-
-    def where(self, piece: int) -> str:
-        """``held``, ``aboard``, ``flight`` or ``fallen``."""
-        return self._cargo[piece].place
-
-    def hung_on(self, piece: int) -> int | None:
-        """The yard (0-2) that a piece hangs in front of."""
-        return self._cargo[piece].hung
-
-    def all_in(self, place: str) -> tuple[int, ...]:
-        """The pieces of a place, in order."""
-        return tuple(piece for piece, cargo in sorted(self._cargo.items()) if cargo.place == place)
-
-    def catchable(self, x: float, y: float) -> tuple[int, ...]:
-        """Pieces in flight that a pair of hands at (x, y) closes on."""
-        radius = self.params.hand.catch_radius
-        return tuple(
-            piece
-            for piece in self.all_in(FLIGHT)
-            if math.hypot(self.pose(piece)[0] - x, self.pose(piece)[1] - y) <= radius
-        )
 
     def take_impacts(self) -> Iterable[Impact]:
         """The first touches since this was last asked."""
