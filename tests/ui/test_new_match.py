@@ -13,6 +13,7 @@ from riffraff.physics.params import PRESETS
 from riffraff.players import PLAYERS
 from riffraff.rules.house import SWITCHES
 from riffraff.ui import text
+from riffraff.ui.input import BINDINGS
 from riffraff.ui.routes import screen
 
 Made = Callable[..., Any]
