@@ -127,8 +127,12 @@ class Ship:
 class Swell:
     """How the mount sways under the ship."""
 
-    amplitude: float = number(2.5, "mm", 0.0, 30.0, "sway of the mount; 0 is the still paper waves of the toy", NOW)
-    period: float = number(3.6, "s", 0.5, 20.0, "slow: the mount is seen to sway, dry friction holds the ship", NOW)
+    amplitude: float = number(
+        5.5, "mm", 0.0, 30.0, "sway of the mount: rolls a light ship by 0.6 deg; 0 is the toy's still waves", NOW
+    )
+    period: float = number(
+        1.8, "s", 0.5, 20.0, "slower than the empty ship's roll: gentle; what is laden is held by dry friction", NOW
+    )
 
 
 @dataclass(frozen=True)
@@ -166,7 +170,7 @@ class Settling:
     rest_time: float = number(1.0, "s", 0.1, 10.0, "how long all must rest", NOW)
     limit: float = number(10.0, "s", 1.0, 60.0, "the turn lasts no longer", NOW)
     rest_speed: float = number(6.0, "mm/s", 0.1, 100.0, "cargo slower than this against the ship rests", NOW)
-    rest_rate: float = number(4.0, "deg/s", 0.1, 60.0, "a ship that rolls slower than this rests", NOW)
+    rest_rate: float = number(6.0, "deg/s", 0.1, 60.0, "a ship rests that rolls slower: more than its swell gives", NOW)
 
 
 @dataclass(frozen=True)

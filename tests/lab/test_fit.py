@@ -131,7 +131,7 @@ def test_the_folder_holds_a_preset_that_the_game_loads(tmp_path: Path, capsys: p
     told = capsys.readouterr().out
     assert "ship.pivot_friction" in told
     assert "as its header says" in told
-    again = reduced(preset, 15.0, 12.0)[1]
+    again = reduced(preset.replace({"swell.amplitude": 0.0}), 15.0, 12.0)[1]
     assert np.abs(again - reduced(FROZEN, 15.0, 12.0)[1]).max() < math.radians(0.5)
 
 

@@ -272,8 +272,8 @@ def test_a_fall_between_two_pieces_has_all_the_time_to_settle(script: Any) -> No
     played.drop(CRATE, 40.0, 140.0)
     match.apply(c.Begin(1))
     match.apply(c.Announce(1, 2))
-    played.drop(16 + CRATE, 75.0, 140.0)
-    match.world.push(1.3)
+    played.drop(16 + CRATE, 96.0, 140.0)  # at the tip
+    match.world.push(1.4)
     for _ in range(5 * TICKS_PER_SECOND):
         match.advance(1)
         if match.table.phase is Phase.SETTLE:

@@ -6,7 +6,9 @@ import math
 
 import pytest
 
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import LANGUAGES, catalogue
+from riffraff.lab.loads import NONE, afloat
 from riffraff.physics.bands import (
     BANDS,
     Band,
@@ -78,16 +80,31 @@ def test_easy_is_gentler_and_storm_harder_than_the_toy() -> None:
         assert middles == sorted(middles, reverse=True), name
 
 
-def test_the_storm_rocks_the_empty_ship_and_lets_a_turn_end() -> None:  # R22
-    """Its swell overcomes the friction of the axes, and what counts as rest allows for it."""
-    world = World(load_preset("storm"))
-    world.step(1200)
-    widest = 0.0
-    for _ in range(600):
-        world.step()
-        widest = max(widest, abs(world.heel))
-    assert 0.8 < math.degrees(widest) < 4.0
-    assert world.rest_ticks >= 600
+@pytest.mark.parametrize(
+    ("preset", "pieces", "least_deg", "most_deg"),
+    [
+        ("toy", 0, 0.5, 1.0),
+        ("toy", 4, 0.4, 1.0),
+        ("toy", 12, 0.0, 0.1),  # dry friction holds it
+        ("storm", 0, 1.2, 3.0),
+        ("storm", 6, 1.5, 3.5),
+        ("storm", 10, 0.0, 0.5),
+    ],
+)
+def test_the_swell_rocks_a_ship_and_lets_a_turn_end(  # R22
+    preset: str, pieces: int, least_deg: float, most_deg: float
+) -> None:
+    """It overcomes the axes' friction until the load has made the ship soft; what counts as rest allows for it."""
+    params = load_preset(preset)
+    world = World(params, afloat(params, f"level:{pieces}" if pieces else NONE, 1).state())
+    world.step(10 * TICKS_PER_SECOND)
+    heels, rested = [], []
+    for _ in range(10 * TICKS_PER_SECOND):
+        assert world.step() == []
+        heels.append(math.degrees(world.heel))
+        rested.append(world.rest_ticks >= world.params.settling.rest_time * TICKS_PER_SECOND)
+    assert least_deg < (max(heels) - min(heels)) / 2 < most_deg
+    assert all(rested)
 
 
 def test_every_preset_has_a_band_for_every_figure() -> None:

@@ -13,6 +13,7 @@ from riffraff.match import drive
 from riffraff.match.recorder import Recorder
 from riffraff.match.session import Match
 from riffraff.match.setup import Seat, Setup
+from riffraff.physics.params import Params
 from riffraff.players import PLAYERS
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
@@ -27,11 +28,11 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 COLOURS = ("red", "blue", "yellow", "green")
 
 
-def begun(kinds: str, practice: bool = False, house: House | None = None) -> Match:
+def begun(kinds: str, practice: bool = False, house: House | None = None, params: Params | None = None) -> Match:
     seats = tuple(
         Seat(NAMES[n], 40 - n, COLOURS[n], "human" if kind == "h" else "random") for n, kind in enumerate(kinds)
     )
-    return Match(Setup(seats, house or House(), seed=4, practice=practice))
+    return Match(Setup(seats, house or House(), params or Params(), seed=4, practice=practice))
 
 
 def at(hand: Made, match: Match, **settings: Any) -> Any:
@@ -330,8 +331,8 @@ def test_practice_goes_back_a_turn(hand: Made) -> None:
 
 
 def falling(hand: Made, **settings: Any) -> Any:
-    """A hand on a match whose piece was let go beside its support and falls."""
-    match = lay(begun("hh", house=House(loose=True)), 9, 3)
+    """A hand on a match whose piece was let go beside its support and falls, on still water."""
+    match = lay(begun("hh", house=House(loose=True), params=Params().replace({"swell.amplitude": 0.0})), 9, 3)
     match.apply(c.Begin(0))
     match.apply(c.Take(0, 7, (0.0, 0.0), (-140.0, 330.0), 0.0))
     region = match.world.shape.slots[9]
