@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 from collections import deque
 from collections.abc import Container, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -26,6 +28,7 @@ _AHEAD = 2
 def serve(pipe: Connection, job: Job) -> None:
     """A worker's life: blocks in, rows out, an empty message after each block."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then lets the pipe go
+    _block_interrupts(False)
     try:
         while True:
             block, skip = pipe.recv()
@@ -38,6 +41,30 @@ def serve(pipe: Connection, job: Job) -> None:
             pipe.send(None)
     except (EOFError, OSError):
         return
+
+
+@contextmanager
+def _interrupts_wait() -> Iterator[None]:
+    """Ctrl-C waits until this is over, here and in a process started meanwhile: that one ignores it once it can, and
+    would else tell of it first."""
+    if threading.current_thread() is not threading.main_thread():  # it is not heard there
+        yield
+        return
+    heard: list[Any] = []
+    before = signal.signal(signal.SIGINT, lambda *what: heard.append(what))  # whichever thread the system chose for it
+    _block_interrupts(True)
+    try:
+        yield
+    finally:
+        _block_interrupts(False)
+        signal.signal(signal.SIGINT, before)
+        if heard and callable(before):
+            before(*heard[0])
+
+
+def _block_interrupts(on: bool) -> None:
+    if hasattr(signal, "pthread_sigmask"):  # not on Windows
+        signal.pthread_sigmask(signal.SIG_BLOCK if on else signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
 @dataclass
@@ -76,7 +103,8 @@ class _Pool:
     def _hire(self) -> _Worker:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=serve, args=(theirs, self._job), daemon=True)
-        process.start()
+        with _interrupts_wait():
+            process.start()
         theirs.close()
         return _Worker(process, ours)
 

@@ -274,3 +274,16 @@ def test_ctrl_c_is_one_sentence_and_goes_on(whole: bytes, tmp_path: Path) -> Non
     assert "same command" in told
     subprocess.run(command, check=True, timeout=300)
     assert (tmp_path / "s" / "runs.csv").read_bytes() == whole
+
+
+def test_ctrl_c_while_the_workers_start_is_one_sentence(tmp_path: Path) -> None:
+    command = [sys.executable, *SWEEP, "--workers", "2", "--out", str(tmp_path / "s")]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while len(children.read_text().split()) < 3:  # the workers, and what the system's module starts for them
+        assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in told
+    assert "same command" in told
