@@ -41,7 +41,7 @@ def surface_friction(pair: float) -> float:
 
 def _poly(body: pymunk.Body, outline: Outline, params: Params) -> pymunk.Poly:
     """A convex outline as a shape. Half the slop as radius makes up for the overlap that contacts are left with."""
-    shape = pymunk.Poly(body, [(float(x), float(y)) for x, y in outline], radius=params.engine.slop / 2)
+    shape = pymunk.Poly(body, [(x, y) for x, y in outline.tolist()], radius=params.engine.slop / 2)
     shape.elasticity = math.sqrt(params.contact.elasticity)
     shape.friction = surface_friction(params.contact.friction)
     return shape
