@@ -8,7 +8,7 @@ from functools import lru_cache
 from riffraff.ui.brush import Path, Plate, bend
 from riffraff.ui.draw import mix
 from riffraff.ui.paints import CUFF, GLOVE, HULL_RAIL
-from riffraff.ui.theme import Palette
+from riffraff.ui.theme import Colour, Palette
 
 FINE = 6.0
 _LINE_MM = 0.9
@@ -23,12 +23,12 @@ def _mitten(p: Plate, parts: list[tuple[Path, float]]) -> None:
         p.stroke(path, GLOVE, width)
 
 
-@lru_cache(maxsize=4)
-def holding_plate(palette: Palette) -> Plate:
+@lru_cache(maxsize=8)
+def holding_plate(palette: Palette, sleeve: Colour = CUFF) -> Plate:
     """A hand that holds between finger and thumb what is at (0, 0); its sleeve leads off to +x."""
     p = Plate((-4, -18), (76, 20), palette.ink, FINE)
     p.fill([(42, -10), (42, 10), (76, 12), (76, -12)], palette.ink)
-    p.fill([(43, -9), (43, 9), (76, 11), (76, -11)], CUFF)
+    p.fill([(43, -9), (43, 9), (76, 11), (76, -11)], sleeve)
     p.fill([(43, -9), (43, -5), (76, -7), (76, -11)], palette.ink, _SHADE)
     curled = [(bend([(30, 8.0), (19.5, 12.6), (13.5, 8.4)]), 6.0), (bend([(32, 3.0), (20, 6.6), (15.0, 2.0)]), 6.0)]
     palm: list[tuple[Path, float]] = [([(36, 0.5), (26, 1.0)], 17.0), ([(42, 0), (34, 0)], 13.0)]
@@ -48,8 +48,8 @@ def holding_plate(palette: Palette) -> Plate:
     return p
 
 
-@lru_cache(maxsize=4)
-def catching_plate(palette: Palette, side: int) -> Plate:
+@lru_cache(maxsize=16)
+def catching_plate(palette: Palette, side: int, sleeve: Colour = CUFF) -> Plate:
     """One of a pair of hands that catch, its hollow at (0, 0); ``side`` 1 is the right one, open to the left."""
     p = Plate((-24, -52), (24, 24), palette.ink, FINE)
 
@@ -57,7 +57,7 @@ def catching_plate(palette: Palette, side: int) -> Plate:
         return [(side * x, y) for x, y in points]
 
     p.fill(at((-1, -60), (19, -60), (17, -34), (1, -34)), palette.ink)
-    p.fill(at((0, -60), (18, -60), (16, -35), (2, -35)), CUFF)
+    p.fill(at((0, -60), (18, -60), (16, -35), (2, -35)), sleeve)
     fingers = bend(at((9, -32), (11.5, -16), (12.5, 0), (9.5, 12), (3.0, 18)))
     _mitten(p, [(fingers, 13.0), (at((9, -34), (10, -18)), 15.0)])
     _mitten(p, [(bend(at((8, -20), (-1.0, -15), (-6.6, -6.0))), 6.4)])

@@ -113,6 +113,9 @@ class Painter:
             self._splash(surface, splash)
         if view.hand is not None:
             self._hand(surface, view.hand)
+        for piece in view.pieces:
+            if piece.hangs:
+                self._mark_hook(surface, piece)
 
     def boat(self, surface: Surface, view: SceneView) -> None:
         """Draw ship and cargo alone, without what they hang in."""
@@ -163,6 +166,18 @@ class Painter:
         plate = hand_art.dashes_plate(radius, 14, self.style.palette)
         self._put(surface, ("dashes", radius, 14), plate, (piece.x, piece.y, 0.0))
 
+    def _mark_hook(self, surface: Surface, piece: PieceView) -> None:
+        """Ring the hook that will hang, also where the hand covers it."""
+        cargo = self.params.cargo
+        hook = cargo_shape(piece.kind, cargo.mass_g(piece.kind), cargo.size_mm(piece.kind)).hook
+        if hook is None:
+            return
+        x, y = hook.mean(axis=0)
+        radius = round(float(np.hypot(*(hook - (x, y)).T).max())) + 4.0
+        plate = hand_art.dashes_plate(radius, 9, self.style.palette)
+        (at,) = _placed([(float(x), float(y))], (piece.x, piece.y, piece.angle))
+        self._put(surface, ("dashes", radius, 9), plate, (*at, piece.angle))
+
     def _splash(self, surface: Surface, splash: Splash) -> None:
         """A ring of foam that spreads, and scraps of paper sea that fly up (not where motion is to be reduced)."""
         if not 0.0 <= splash.age_s < SPLASH_S:
@@ -192,14 +207,15 @@ class Painter:
             gap = 6.0 + 22.0 * (1.0 - hand.closed)
             for side in (-1, 1):  # the pair turns inwards as it closes
                 pose = (hand.x + side * gap, hand.y - 4.0, side * math.radians(-16.0 + 22.0 * hand.closed))
-                self._put(surface, ("catch", side), hand_art.catching_plate(palette, side), pose)
+                plate = hand_art.catching_plate(palette, side, hand.sleeve)
+                self._put(surface, ("catch", side, hand.sleeve), plate, pose)
             return
-        plate = hand_art.holding_plate(palette)
+        plate, name = hand_art.holding_plate(palette, hand.sleeve), ("hold", hand.sleeve)
         if hand.kind == TWO_HANDS:
             for side, angle in ((1, _HOLD_RAD - 0.35), (-1, math.pi - _HOLD_RAD + 0.35)):
-                self._put(surface, ("hold",), plate, (hand.x + side * hand.reach, hand.y, angle))
+                self._put(surface, name, plate, (hand.x + side * hand.reach, hand.y, angle))
             return
-        self._put(surface, ("hold",), plate, (hand.x, hand.y, _HOLD_RAD))
+        self._put(surface, name, plate, (hand.x, hand.y, _HOLD_RAD))
 
 
 def _placed(points: list[Point], pose: Pose) -> list[Point]:

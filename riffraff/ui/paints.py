@@ -43,4 +43,5 @@ STEEL: Colour = (150, 156, 164)
 CARD: Colour = (206, 178, 134)
 """Cardboard of the box."""
 GLOVE: Colour = (250, 222, 190)
-CUFF: Colour = (52, 88, 138)
+CUFF: Colour = (128, 116, 104)
+"""Grey wool: a sleeve that is no player's."""

@@ -25,7 +25,8 @@ from riffraff.ui.hands import CLOSED_TICKS, Hands
 from riffraff.ui.input import Key, KeyUp
 from riffraff.ui.outcome import STAY, Outcome
 from riffraff.ui.painter import SPLASH_S, Painter
-from riffraff.ui.theme import Style
+from riffraff.ui.paints import CUFF
+from riffraff.ui.theme import Colour, Style
 from riffraff.ui.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, SceneView, Splash, view_of
 from riffraff.ui.widgets.base import Env, Widget
 
@@ -48,6 +49,8 @@ class Stage:
         self.hands = hands
         self.slot: Callable[[], int | None] = lambda: None
         """The slot to load, to be marked."""
+        self.sleeve: Callable[[], Colour] = lambda: CUFF
+        """The colour of whoever's hand is seen."""
         self.show_weight = False
         self._painter: Painter | None = None
         self._splashes: list[tuple[int, Splash]] = []
@@ -116,12 +119,13 @@ class Stage:
         hand, hands = self.world.hand, self.hands
         if hands is not None and (self._catching() or hands.closed_ticks > 0) and not hands.holding:
             closed = hands.closed_ticks / CLOSED_TICKS
-            return HandView(CATCHING, *hands.pointer, closed=closed, reach=self.world.params.hand.catch_radius)
+            reach = self.world.params.hand.catch_radius
+            return HandView(CATCHING, *hands.pointer, closed=closed, reach=reach, sleeve=self.sleeve())
         if hand is None or hand.piece not in self.world.pieces:
             return None
         x, y = self.world.body_of(hand.piece).body.local_to_world(hand.grip)
         half = self.world.body_of(hand.piece).shape.radius_mm * 0.7
-        return HandView(TWO_HANDS if hand.two_hands else ONE_HAND, x, y, reach=half)
+        return HandView(TWO_HANDS if hand.two_hands else ONE_HAND, x, y, reach=half, sleeve=self.sleeve())
 
     def draw(self, surface: Surface) -> None:
         """Paint the scene."""
@@ -230,6 +234,15 @@ class ShipScene(Widget):
         self._stage.draw(surface)
         surface.set_clip(clip)
         self.draw_focus(env, surface)
+
+    def can_focus(self) -> bool:
+        """Only while a person's hands are wanted here: else no key would do anything."""
+        hands = self._stage.hands
+        return super().can_focus() and hands is not None and (hands.holding or hands.rescuer is not None)
+
+    def draw_focus(self, env: Env, surface: Surface) -> None:
+        if self.can_focus():
+            super().draw_focus(env, surface)
 
     # Mouse
 

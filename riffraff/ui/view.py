@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from riffraff.physics.state import ABOARD
+from riffraff.physics.state import ABOARD, HELD
 from riffraff.physics.world import World
 from riffraff.ui.camera import Pose
+from riffraff.ui.paints import CUFF
+from riffraff.ui.theme import Colour
 
 ONE_HAND, TWO_HANDS, CATCHING = "one", "two", "catch"
 
@@ -24,18 +26,22 @@ class PieceView:
     state: str = ABOARD
     marked: bool = False
     """Ringed: chosen with the keyboard, or within reach of the rescuing hands."""
+    hangs: bool = False
+    """Held so that it will hang: its hook is marked."""
 
 
 @dataclass(frozen=True)
 class HandView:
     """A hand or pair of hands at (x, y) mm. ``kind``: "one" and "two" hold a piece, "catch" waits with open arms.
-    ``closed`` 0 to 1: how far a catching pair has closed; ``reach``: what it catches, mm about it."""
+    ``closed`` 0 to 1: how far a catching pair has closed; ``reach``: what it catches, mm about it;
+    ``sleeve``: its colour."""
 
     kind: str
     x: float
     y: float
     closed: float = 0.0
     reach: float = 0.0
+    sleeve: Colour = CUFF
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,13 @@ def view_of(world: World) -> SceneView:
         yards=(world.carrier_pose(1), world.carrier_pose(2), world.carrier_pose(3)),
         mount_x=world.mount_x,
         pieces=tuple(
-            PieceView(piece, world.kind_of(piece), *pose, state=world.where(piece)) for piece, pose in poses.items()
+            PieceView(
+                piece,
+                world.kind_of(piece),
+                *pose,
+                state=world.where(piece),
+                hangs=world.where(piece) == HELD and world.hung_on(piece) is not None,
+            )
+            for piece, pose in poses.items()
         ),
     )

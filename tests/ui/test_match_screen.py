@@ -22,6 +22,7 @@ from riffraff.ui.input import Drag, FocusLost, KeyUp, Move, Press, Release, Whee
 from riffraff.ui.screens.flow import Flow, Kind, Step
 from riffraff.ui.screens.match import MatchScreen
 from riffraff.ui.screens.open_match import played
+from riffraff.ui.theme import MARKS
 
 Made = Callable[..., Any]
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -290,8 +291,38 @@ def test_every_button_of_the_hand_works(hand: Made) -> None:
     assert h.top.match.world.hand.two_hands
     h.click("foot.hang")
     assert h.top.match.world.hung_on(h.top.match.world.held) is not None
+    h.frames(1)
+    assert h.entry("foot.hang")["pressed"]
+    assert h.entry("foot.hang")["name"] == "Lay down"
+    assert [piece.hangs for piece in h.top.stage.view().pieces] == [True]
     h.click("foot.put_back")
     assert h.top.match.table.phase is Phase.TAKE
+
+
+@pytest.mark.parametrize("kinds", ["hh", "rr"])
+def test_the_hand_wears_the_colour_of_who_plays(hand: Made, kinds: str) -> None:
+    h = at(hand, lay(begun(kinds), 3, 9))
+    h.top.flow.seen()
+    if kinds == "hh":
+        h.focus("supply.1.rat")
+        h.keys("return")
+    while h.top.match.world.held is None:
+        h.frames()
+    assert h.top.match.table.turn == 1
+    assert h.top.stage.view().hand.sleeve == MARKS[COLOURS[1]].colour
+
+
+def test_the_ship_shows_the_focus_only_while_it_takes_keys(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    assert h.top.env.focus != "ship"
+    h.focus("supply.0.rat")
+    assert "ship" not in [widget.id for widget in h.top.stops()]
+    h.keys("return")
+    assert h.top.env.focus == "ship"
+    assert h.widget("ship").can_focus()
+    h.keys("escape")
+    h.frames(1)
+    assert not h.widget("ship").can_focus()
 
 
 def test_what_is_not_possible_says_why(hand: Made) -> None:

@@ -14,14 +14,14 @@ from riffraff.physics import polygon
 from riffraff.physics.cargo import KINDS, cargo_shape
 from riffraff.physics.params import Params
 from riffraff.physics.ship import ship_shape
-from riffraff.physics.state import FLIGHT
+from riffraff.physics.state import FLIGHT, HELD
 from riffraff.physics.world import World
 from riffraff.ui import cargo_art, painter, ship_art, stage_art
 from riffraff.ui.brush import Plate, block
 from riffraff.ui.camera import Pose
 from riffraff.ui.painter import SPLASH_S, Painter
 from riffraff.ui.sprites import Shelf, Turned
-from riffraff.ui.theme import WARM, Style
+from riffraff.ui.theme import MARKS, WARM, Style
 from riffraff.ui.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, PieceView, SceneView, Splash, view_of
 
 PARAMS = Params()
@@ -165,6 +165,19 @@ def test_hands_marks_and_splashes_show(paints: Painter, empty: SceneView):
     for age, shows in ((0.0, True), (SPLASH_S / 2, True), (SPLASH_S, False)):
         splashed = picture(paints, replace(empty, splashes=(Splash(120.0, -100.0, age),)))
         assert bool(len(changed(bare, splashed))) is shows
+
+
+def test_a_sleeve_has_the_colour_of_who_plays_and_a_piece_to_hang_shows_its_hook(paints: Painter, empty: SceneView):
+    for kind in (ONE_HAND, TWO_HANDS, CATCHING):
+        hand = HandView(kind, 140.0, 100.0, 0.3, 20.0)
+        red, blue = (
+            picture(paints, replace(empty, hand=replace(hand, sleeve=MARKS[c].colour))) for c in ("red", "blue")
+        )
+        assert len(changed(red, blue)) > 100
+    held = PieceView(6, "rat", 140.0, 100.0, 0.2, HELD)
+    under = HandView(ONE_HAND, 140.0, 100.0)
+    shown = [picture(paints, replace(empty, pieces=(replace(held, hangs=h),), hand=under)) for h in (False, True)]
+    assert len(changed(*shown)) > 60
 
 
 def test_reduced_motion_keeps_the_scraps_down(paints: Painter, empty: SceneView):

@@ -227,7 +227,8 @@ def _hold(screen: MatchScreen) -> Widget:
     def button(name: str, words: str, action: Callable[[], None], **more: Any) -> Widget:
         return _with_key(screen, Button(f"foot.{name}", words, press(action), small=True, **more), KEY_OF[name])
 
-    may_hang = match.may(c.Hang(seat, True))
+    hangs = match.world.held is not None and match.world.hung_on(match.world.held) is not None
+    may_hang = hangs or match.may(c.Hang(seat, True))
     on_yard = yard_of(match.table.slot or 1) is not None
     why = "" if may_hang else say("ui.match.no_hook" if on_yard else "ui.match.no_yard")
     falling = hands.rescuer is not None
@@ -239,7 +240,9 @@ def _hold(screen: MatchScreen) -> Widget:
     buttons = [
         button("let_go", say("ui.match.let_go"), hands.let_go, main=True),
         button("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands"), hands.second_hand),
-        button("hang", say("ui.match.hang"), hands.hang, enabled=may_hang, why=why),
+        button(
+            "hang", say("ui.match.lay" if hangs else "ui.match.hang"), hands.hang, on=hangs, enabled=may_hang, why=why
+        ),
         button("turn_left", say("ui.match.turn_left"), lambda: hands.turn(1.0), icon="turn_left", bare=True),
         button("turn_right", say("ui.match.turn_right"), lambda: hands.turn(-1.0), icon="turn_right", bare=True),
         button("put_back", say("ui.match.put_back"), hands.put_back),

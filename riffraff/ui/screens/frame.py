@@ -17,10 +17,12 @@ from riffraff.rules.state import Phase
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Event, KeyUp, Press
 from riffraff.ui.outcome import STAY, Outcome, Push
+from riffraff.ui.paints import CUFF
 from riffraff.ui.routes import screen
 from riffraff.ui.screen import Screen
 from riffraff.ui.sitting import Told
 from riffraff.ui.stage import ShipScene, Stage
+from riffraff.ui.theme import MARKS, Colour
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, Label
 from riffraff.ui.widgets.layer import Layer
@@ -90,6 +92,7 @@ class Frame(Screen):
     def __init__(self, stage: Stage) -> None:
         super().__init__()
         self.stage = stage
+        stage.sleeve = self._sleeve
         self.parts: Parts | None = None
 
     # For subclasses
@@ -121,6 +124,12 @@ class Frame(Screen):
         return self.seats[seat].kind != HUMAN
 
     # The parts
+
+    def _sleeve(self) -> Colour:
+        """The colour of who holds a piece, or may catch what falls."""
+        table = self.match.table
+        seat = table.liable if self.match.world.held is None else table.turn
+        return CUFF if seat is None else MARKS[self.seats[seat].colour].colour
 
     @property
     def seats(self) -> Sequence[Seat]:

@@ -71,7 +71,8 @@ class Label(Widget):
 
 class Button(Widget):
     """A wooden button. ``main`` is the one that most people want; ``icon`` stands before the words, or alone when
-    ``bare`` (the words are then its tip). ``key`` names a shortcut shown on it."""
+    ``bare`` (the words are then its tip). ``key`` names a shortcut shown on it. ``on``: what it turns on is on; it then
+    stays pressed in."""
 
     role = "button"
     focusable = True
@@ -87,6 +88,7 @@ class Button(Widget):
         bare: bool = False,
         key: str = "",
         small: bool = False,
+        on: bool = False,
         enabled: bool = True,
         why: str = "",
         hint: str = "",
@@ -101,12 +103,13 @@ class Button(Widget):
         self.shortcut = key
         self.font = "label" if small else "strong"
         self.small = small
+        self.on = on
 
     def words(self) -> str:
         return self._words
 
     def state(self, env: Env) -> dict[str, object]:
-        return {"key": self.shortcut} if self.shortcut else {}
+        return ({"key": self.shortcut} if self.shortcut else {}) | ({"pressed": True} if self.on else {})
 
     def _icon_room(self, env: Env) -> int:
         if not self.icon:
@@ -138,7 +141,7 @@ class Button(Widget):
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
-        down = env.held == self.id and env.hover == self.id
+        down = self.on or (env.held == self.id and env.hover == self.id)
         rect = self.rect.move(0, style.px(2) if down else 0)
         ink = self._ground(env, surface, rect, down)
         inner = rect.inflate(-self._sides(env), 0)
@@ -178,6 +181,8 @@ class Button(Widget):
             fill, edge, ink = palette.accent, draw.mix(palette.accent, palette.shadow, 0.5), palette.accent_ink
         if self.hot(env):
             fill = draw.mix(fill, palette.shadow, 0.16) if self.main else draw.mix(fill, (255, 255, 255), 0.2)
+        if self.on:
+            fill, edge, ink = palette.wood_dark, palette.shadow, palette.paper
         draw.plank(surface, style, rect, fill, edge)
         return ink
 
