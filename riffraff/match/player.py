@@ -70,7 +70,7 @@ class View:
 
     @property
     def tried(self) -> bool:
-        """A release of this piece was refused (R17)."""
+        """A release of this piece was refused at its slot: that may be given up (R17)."""
         return self._match.table.tried
 
     @property

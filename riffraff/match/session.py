@@ -21,7 +21,7 @@ from riffraff.match.observer import Observer, Record
 from riffraff.match.setup import Setup
 from riffraff.match.steady import touched
 from riffraff.physics.falls import FELL, LANDED, LEFT
-from riffraff.physics.placement import check_release, occupied
+from riffraff.physics.placement import check_release, found_full, found_ship, occupied
 from riffraff.physics.state import FALLEN
 from riffraff.physics.world import World
 from riffraff.rules import actions as r
@@ -228,7 +228,7 @@ class Match:
     def _release(self, seat: int) -> list[Event]:
         found = check_release(self.world, self._slot(), loose=self.setup.house.loose)
         if not found.ok:
-            return self.table.apply(r.Refused(found.reason, found.other or 0))
+            return self.table.apply(r.Refused(found.reason, found.other or 0, found_full(self.world, self._slot())))
         self.world.let_go()
         return self.table.apply(r.Release(seat))
 
@@ -282,7 +282,8 @@ class Match:
             if what is not None:
                 self.world.put_back()
                 return self.table.apply(r.Touched(what))
-        if not self.table.tried and self._held_ticks() >= _ticks(self.setup.params.hand.hold_limit):
+        long = self._held_ticks() >= _ticks(self.setup.params.hand.hold_limit)
+        if long and not self.table.tried and found_ship(self.world, self._slot()):
             return self.table.apply(r.Refused(TRIED))
         return []
 

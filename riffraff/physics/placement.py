@@ -68,6 +68,32 @@ def check_release(world: World, slot: int, *, loose: bool = False) -> Release:
     return Release(reached is None, "" if reached is None else "reaches", reached)
 
 
+def found_full(world: World, slot: int) -> bool:
+    """Whether the held piece has come to ``slot`` and found other cargo there or in its way (R17): it lies against
+    cargo of the slot, or it is over the slot and that is loaded, or the piece lies against cargo that juts in."""
+    piece = world.held
+    if piece is None:
+        return False
+    touching, slots = world.support().touching.get(piece, set()), slots_of(world)
+    if any(slots.get(other) == slot for other in touching):
+        return True
+    return _is_over(world, piece, slot) and (bool(touching) or slot in slots.values())
+
+
+def found_ship(world: World, slot: int) -> bool:
+    """Whether the held piece is over ``slot`` or lies against the ship or its cargo: it is not out over the sea."""
+    piece = world.held
+    if piece is None:
+        return False
+    contacts = world.support()
+    return bool(contacts.touching.get(piece) or contacts.carried.get(piece)) or _is_over(world, piece, slot)
+
+
+def _is_over(world: World, piece: int, slot: int) -> bool:
+    region = world.shape.slots[slot]
+    return _width_over(in_carrier(world, outline_of(world, piece), carrier_of(region)), region) >= OVERLAP_MM
+
+
 def _width_over(outline: Points, region: SlotRegion, lift: float = 0.0) -> float:
     """How much of the slot's length is under the piece, mm: that of what is between its edges, ``lift`` mm and more
     above its surface; 0 for a piece that is wholly above the slot's room.

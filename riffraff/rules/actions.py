@@ -109,11 +109,13 @@ class Begin:
 class Refused:
     """The held piece may not be let go here (R13), or was tried long enough (R17).
 
-    ``reason`` is one of ``REASONS``; ``other`` is the slot that the piece reaches into, 0 if none.
+    ``reason`` is one of ``REASONS``; ``other`` is the slot that the piece reaches into, 0 if none. ``full``: the piece
+    came to its slot and found no room there (R17).
     """
 
     reason: str
     other: int = 0
+    full: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ Rulings:
   was announced stays. What counts is where cargo lies when the turn begins.
 - R16: see ``falling``. Once something fell, the player still places one piece if he has not yet; the piece in his hand
   he may still place, but put back, it is not to be taken again if it was the second.
-- R17: a full slot must be tried: giving up needs a refusal since the last release, and is then possible with the piece
-  in the hand or back. Passing (house rule) is for the whole turn: not after the first of two (R15).
+- R17: a full slot must be tried: giving up needs a refusal there since the last release, and is then possible with the
+  piece in the hand or back. A piece let go beside its slot, or over an empty one, was no try. Passing (house rule) is
+  for the whole turn: not after the first of two (R15).
 - R18: no piece is taken and no turn begins while something is in flight: a flight is short, and whose it is stays
   clear.
 """
@@ -158,7 +159,7 @@ def _refuse_refused(_state: State, action: Refused) -> Illegal | None:
 
 def _refused(state: State, action: Refused) -> list[Event]:
     seat, slot = _in_turn(state)
-    state.tried = True
+    state.tried = state.tried or action.full
     return [ReleaseRefused(seat, state.placing[-1], slot, action.reason, action.other)]
 
 

@@ -122,7 +122,7 @@ class State:
     placing: tuple[int, ...]
     """Pieces being placed in this turn, in order, kept until the next turn begins (R20)."""
     tried: bool
-    """A release of the piece now to be placed was refused: he may give up (R17)."""
+    """A release of the piece now to be placed was refused at its slot, which is full: he may give up (R17)."""
     stopped: bool
     """The turn ends as soon as all is at rest, whatever was announced (R16)."""
     rescued: bool

@@ -267,7 +267,9 @@ def test_r17_a_full_slot_must_be_tried(deck) -> None:
     deck.do(Take(0, 3))
     with pytest.raises(Illegal):
         deck.table.apply(GiveUp(0))
-    deck.do(Refused("beside"))
+    deck.do(Refused("beside", full=False))
+    assert not deck.table.may(GiveUp(0))
+    deck.do(Refused("reaches", 4), Refused("beside", full=False))
     assert set(deck.table.legal(0)) == {Release(0), PutBack(0), GiveUp(0)}
     assert not deck.table.may(GiveUp(1))
     assert deck.do(GiveUp(0)) == [TurnGivenUp(0)]

@@ -333,7 +333,10 @@ def test_what_is_not_possible_says_why(hand: Made) -> None:
     h.click("foot.hang")
     assert h.desk.notices[-1].words == "There is no yard at this slot."
     h.keys("escape")
-    assert h.entry("foot.give_up")["why"] == "Try to place a piece before you give up."
+    assert (
+        h.entry("foot.give_up")["why"]
+        == "Only a full slot is given up: bring a piece to it and try to let go there first."
+    )
 
 
 def test_passing_where_the_house_allows_it(hand: Made) -> None:

@@ -122,8 +122,10 @@ def at_refusal() -> Match:
 
 def at_settle() -> Match:
     match = at_hold()
+    x, y, _ = match.world.carrier_pose(3)
+    match.apply(c.Hand(0, x - 35.0, y + 30.0))
+    match.advance(120)
     match.apply(c.Release(0))
-    match.apply(c.GiveUp(0))
     assert match.table.phase is Phase.SETTLE
     return match
 
@@ -324,6 +326,74 @@ def test_quitting_from_the_title_by_keyboard(hand: Made) -> None:
     assert not h.going
 
 
+def test_a_tip_covers_no_heading(hand: Made) -> None:
+    h = show(hand, "match.card", (1280, 800), reduced_motion=True)
+    for card in range(1, 11):
+        h.focus(f"card.{card}")
+        assert not Rect(h.entry("tip")["rect"]).colliderect(Rect(h.entry("foot.todo")["rect"]))
+
+
+def test_the_buttons_of_the_pause_are_in_the_middle(hand: Made) -> None:
+    h = show(hand, "pause", (1280, 800), reduced_motion=True)
+    assert abs(Rect(h.entry("pause.continue")["rect"]).centerx - 640) <= 1
+
+
+def test_an_open_tie_says_who_will_choose_and_no_order_is_cut(hand: Made, written: list[tuple[str, Rect]]) -> None:
+    def tied(*cards: int) -> Callable[[Desk], Screen]:
+        def make(desk: Desk) -> Screen:
+            made = screen_for(begun("hhhh"), desk)
+            lay(made.match, *cards)
+            return made
+
+        return make
+
+    for cards, said in (((1, 7, 7, 2), f"Zoé and Björn share the highest card. {PEOPLE[0]}"),
+                        ((9, 3, 3, 1), f"Zoé and Björn have the same card. {PEOPLE[0]} will say")):  # fmt: skip
+        desk = Desk(hand.settings(reduced_motion=True), (1280, 800))
+        h = hand(tied(*cards)(desk), desk=desk)
+        h.frames(3)
+        assert said in h.entry("foot.why")["name"]
+    desk = Desk(hand.settings(reduced_motion=True, text_scale=2.0), (1280, 800))
+    h = hand(tied(9, 3, 2, 1)(desk), desk=desk)
+    written.clear()
+    h.frames(3)
+    words = " ".join(line for line, _ in written)
+    assert all(f"no. {n}" in words.replace("\u00a0", " ") for n in range(1, 5))
+
+
+# Notices
+
+
+def test_a_notice_covers_nothing_that_can_be_pressed_and_goes_when_it_is_pressed(hand: Made) -> None:
+    for name in ("settings", "new_match", "match.card", "pause", "files", "over"):
+        h = show(hand, name, (1280, 800), reduced_motion=True)
+        for n in range(3):
+            h.desk.notify(f"Something that is said in a sentence of ordinary length, number {n}.")
+        h.frames(1)
+        shown = h.entry("notice")
+        assert shown["name"].endswith("number 2.")
+        assert shown["waiting"] == 2
+        below = [w for w in h.top.root.walk() if w.can_focus() and w.role != "scene"]
+        assert Rect(shown["rect"]).collidelist([w.seen() for w in below]) < 0, name
+        h.click("notice")
+        assert h.entry("notice")["name"].endswith("number 1.")
+        h.click("notice")
+        h.click("notice")
+        assert not h.sees("notice")
+
+
+def test_a_notice_goes_with_the_screen_it_came_on_but_an_error_can_be_read(hand: Made) -> None:
+    h = show(hand, "title", (1280, 800), reduced_motion=True)
+    h.desk.notify("Only a note.")
+    h.desk.notify("An error.", "error")
+    h.frames(2)
+    h.click("title.settings")
+    assert [notice.words for notice in h.desk.notices] == ["An error."]
+    h.frames(150)
+    h.click("settings.back")
+    assert h.desk.notices == []
+
+
 # Settings
 
 
@@ -404,7 +474,7 @@ def test_a_description_that_can_be_written_no_more_is_told_and_the_game_goes_on(
     [
         ("", "Player 1"),
         ("   ", "Player 1"),
-        ("x" * 300, "x" * 24),
+        ("x" * 30, "x" * 24),
         ("e\u0301lan", "élan"),
         ("<b>{n}</b>", "<b>{n}</b>"),
     ],
@@ -414,6 +484,7 @@ def test_any_name_will_do(hand: Made, written: list[tuple[str, Rect]], typed: st
     h.click("new.0.name")
     h.type(typed)
     assert h.top.form.setup().players[0].name == name
+    assert any(e["name"] == "A name has at most 24 characters." for e in h.entries) == (len(typed) > 24)
     assert_fits(h, written)
     h.click("new.start")
     assert h.top.name in ("match", "curtain")
