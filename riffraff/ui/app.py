@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from riffraff.kernel.clock import FixedStep
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.settings import load_settings, settings_file
 from riffraff.match.setup import Setup
 from riffraff.ui import art, draw, text
@@ -20,8 +21,9 @@ from riffraff.ui.describe import Describer
 from riffraff.ui.desk import Desk
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Event, Key, Quit, Resized, Source
-from riffraff.ui.notices import draw_notices, notice_area
+from riffraff.ui.notices import draw_notice, notice_rect, press_notice
 from riffraff.ui.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
+from riffraff.ui.routes import screen as named_screen
 from riffraff.ui.screen import Screen
 from riffraff.ui.theme import MIN_SIZE
 
@@ -47,7 +49,7 @@ class App:
         self.step = FixedStep()
         self._last = clock()
         self._drawn: list[Screen] = []
-        self._notices = 0
+        self._notices: tuple[str, ...] = ()
         desk.now = self._last
         self._push(first)
 
@@ -67,7 +69,9 @@ class App:
         screen.close()
 
     def carry_out(self, outcome: Outcome | None) -> None:
-        """Do to the stack what a screen asked for."""
+        """Do to the stack what a screen asked for. What was said on one screen is not said on the next."""
+        if outcome not in (None, STAY):
+            self.desk.drop_notices()
         match outcome:
             case Push(screen):
                 self.top.leave()
@@ -102,7 +106,7 @@ class App:
         self._time(self.step.ticks(elapsed))
         if not self.screens:
             return False
-        self.desk.notices = [notice for notice in self.desk.notices if notice.until > now]
+        self.desk.age_notices(elapsed)
         self.top.refresh()
         self.top.pass_time()
         self._draw()
@@ -123,13 +127,20 @@ class App:
                 return STAY
             case Key(key) if key == self.desk.keys["help"] and not self.top.takes_keys():
                 return self.top.help()
+        if press_notice(event, self.desk, self.top):
+            return STAY
         return self.top.handle(event)
 
     def _time(self, ticks: int) -> None:
         if ticks == 0:
             return
         for screen in reversed(list(self.screens)):
-            outcome = screen.tick(ticks)
+            try:
+                outcome = screen.tick(ticks)
+            except RiffRaffError as broke:  # a ship of these parameters comes apart: the match is over, not the game
+                self.desk.tell(broke)
+                self.carry_out(Only(named_screen("title")))
+                return
             if outcome is not None and screen is self.top:
                 self.carry_out(outcome)
                 return
@@ -142,7 +153,7 @@ class App:
 
     def _draw(self) -> None:
         visible = self._visible()
-        notices = len(self.desk.notices)
+        notices = tuple(notice.words for notice in self.desk.notices)
         everything = visible != self._drawn or self.top.dirty or self.top.animated or notices != self._notices
         if everything:
             for screen in visible:
@@ -150,7 +161,7 @@ class App:
                 if not screen.opaque:
                     veil(self.surface, self.desk)
                 screen.draw(self.surface)
-            draw_notices(self.surface, self.desk)
+            draw_notice(self.surface, self.desk, self.top)
             self._drawn, self._notices = visible, notices
             self.present(None)
             return
@@ -160,8 +171,8 @@ class App:
             self.surface.set_clip(area)
             widget.draw(self.top.env, self.surface)
             self.top.draw_tip(self.surface)
-            if notices and notice_area(self.desk).colliderect(area):
-                draw_notices(self.surface, self.desk)
+            if notice_rect(self.desk, self.top).inflate(40, 40).colliderect(area):
+                draw_notice(self.surface, self.desk, self.top)
             self.surface.set_clip(None)
             drawn.append(area)
         if drawn:

@@ -18,7 +18,7 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.files import told
 from riffraff.ui.desk import Desk
 from riffraff.ui.draw import Rect
-from riffraff.ui.notices import notice_rects
+from riffraff.ui.notices import notice_rect
 from riffraff.ui.screen import Screen, tip_words
 from riffraff.ui.widgets.base import Widget
 
@@ -47,7 +47,7 @@ def _rect(rect: Rect) -> list[int]:
 
 
 def describe(screens: Sequence[Screen], desk: Desk) -> list[Entry]:
-    """Everything on the visible screens, the lowest first; then the tip and the notices."""
+    """Everything on the visible screens, the lowest first; then the tip and the newest notice."""
     found: list[Entry] = []
     for screen in screens:
         found.append(
@@ -67,9 +67,10 @@ def describe(screens: Sequence[Screen], desk: Desk) -> list[Entry]:
         tip = screen.tip()
         if tip is not None:
             found.append({"role": "tip", "name": tip_words(tip), "id": "tip", "rect": _rect(screen.tip_rect(tip)[0])})
-    for n, (notice, rect) in enumerate(zip(desk.notices, notice_rects(desk), strict=True)):
-        entry_of = {"role": "notice", "name": notice.words, "id": f"notice.{n}", "kind": notice.kind}
-        found.append(entry_of | {"rect": _rect(rect)})
+    if desk.notices:
+        newest, rect = desk.notices[-1], notice_rect(desk, screens[-1])
+        entry_of = {"role": "notice", "name": newest.words, "id": "notice", "kind": newest.kind}
+        found.append(entry_of | {"rect": _rect(rect), "waiting": len(desk.notices) - 1})
     return found
 
 

@@ -12,15 +12,19 @@ from riffraff.kernel.settings import LANGUAGE_OF_SYSTEM, Settings, save_settings
 from riffraff.kernel.words import LANGUAGES, language_of_system, set_language
 from riffraff.ui.input import bindings
 from riffraff.ui.sound import Sounds
-from riffraff.ui.theme import NOTICE_S, READING_S, Style
+from riffraff.ui.theme import NOTICE_S, READING_S, SEEN_S, Style
+
+MOST_NOTICES = 9
+"""Notices kept at a time."""
 
 
 @dataclass
 class Notice:
-    """A message at the top of the window that goes by itself. ``kind``: "note" or "error"."""
+    """A message that goes by itself, at a press, or with the screen it came on. ``kind``: "note" or "error"."""
 
     words: str
     kind: str
+    since: float
     until: float
 
 
@@ -81,9 +85,20 @@ class Desk:
                 self.notify(str(error), "error")
 
     def notify(self, words: str, kind: str = "note") -> None:
-        """Show a notice for a while; the same words are not shown twice at a time."""
-        self.notices = [notice for notice in self.notices if notice.words != words][-2:]
-        self.notices.append(Notice(words, kind, self.now + max(NOTICE_S, READING_S * len(words))))
+        """Show a notice for a while, before those that are there; the same words are not shown twice at a time."""
+        self.notices = [notice for notice in self.notices if notice.words != words][1 - MOST_NOTICES :]
+        self.notices.append(Notice(words, kind, self.now, self.now + max(NOTICE_S, READING_S * len(words))))
+
+    def drop_notices(self) -> None:
+        """Another screen or another player's turn has come: drop what was said before, but no error that is new."""
+        self.notices = [n for n in self.notices if self.now - n.since < (SEEN_S if n.kind == "error" else 1e-9)]
+
+    def age_notices(self, elapsed: float) -> None:
+        """Let time pass for the notices. An error that waits below a newer notice is not used up."""
+        for notice in self.notices[:-1]:
+            if notice.kind == "error":
+                notice.until, notice.since = notice.until + elapsed, notice.since + elapsed
+        self.notices = [notice for notice in self.notices if notice.until > self.now]
 
     def tell(self, error: RiffRaffError) -> None:
         """Show what went wrong."""

@@ -1,53 +1,81 @@
-"""Notices: short messages at the top of the window that go by themselves. Errors have a cross and stay readable."""
+"""Notices: short messages that go by themselves, or when they are pressed. The newest is seen, and how many wait below.
+
+A notice lies where nothing can be pressed, as far up as there is such a place.
+"""
 
 from __future__ import annotations
 
+from riffraff.kernel.words import say
 from riffraff.ui import art, draw
 from riffraff.ui import text as texts
 from riffraff.ui.desk import Desk
 from riffraff.ui.draw import Rect, Surface
+from riffraff.ui.input import Press
+from riffraff.ui.screen import Screen
 
 WIDTH = 640
 """Widest notice, px at base size."""
 
 
-def _rects(desk: Desk) -> list[tuple[Rect, tuple[str, ...]]]:
+def _more(desk: Desk) -> str:
+    waiting = len(desk.notices) - 1
+    return say("ui.notice.more", n=waiting) if waiting else ""
+
+
+def _size(desk: Desk) -> tuple[tuple[int, int], tuple[str, ...]]:
+    """Width and height of the newest notice, and its lines."""
     style = desk.style
-    side, y = style.px(14), style.px(10)
-    icon = texts.line_height(style, "body")
-    most = min(style.text_px(WIDTH), desk.size[0] - 2 * side)
-    found = []
-    for notice in desk.notices:
-        lines = texts.wrap(style, "body", notice.words, most - 3 * side - icon)
-        wide = max(texts.width(style, "body", line) for line in lines) + 3 * side + icon
-        rect = Rect(0, y, wide, len(lines) * texts.line_height(style, "body") + 2 * style.px(9))
-        rect.centerx = desk.size[0] // 2
-        found.append((rect, lines))
-        y = rect.bottom + style.px(8)
-    return found
+    side, icon = style.px(14), texts.line_height(style, "body")
+    around = 3 * side + icon
+    most = min(style.text_px(WIDTH), desk.size[0] - 2 * side) - around - icon
+    lines = texts.wrap(style, "body", desk.notices[-1].words, most)
+    wide = max(*(texts.width(style, "body", line) for line in lines), texts.width(style, "small", _more(desk)))
+    tall = len(lines) * icon + (texts.line_height(style, "small") if _more(desk) else 0)
+    return (wide + around + icon, tall + 2 * style.px(9)), lines
 
 
-def notice_rects(desk: Desk) -> list[Rect]:
-    """Where each notice is."""
-    return [rect for rect, _ in _rects(desk)]
+def notice_rect(desk: Desk, screen: Screen) -> Rect:
+    """Where the newest notice is on a screen; empty if there is none."""
+    if not desk.notices:
+        return Rect(0, 0, 0, 0)
+    gap = desk.style.px(10)
+    rect = Rect((0, gap), _size(desk)[0])
+    rect.centerx = desk.size[0] // 2
+    walked = list(screen.root.walk())
+    taken = [w.seen().inflate(gap, gap) for w in walked if w.can_focus() and w.role != "scene"]
+    headings = [w.seen() for w in walked if w.role == "heading"]
+    aside = desk.size[0] - gap - rect.right
+    places = [rect.move(x, y - gap) for y in sorted({gap, *(r.bottom for r in taken)}) for x in (0, aside)]
+    places = [place for place in places if place.bottom <= desk.size[1] - gap] or [rect]
+    return min(places, key=lambda place: (_hidden(place, taken), _hidden(place, headings)))  # the uppermost of equals
 
 
-def notice_area(desk: Desk) -> Rect:
-    """The rectangle around all notices, with their shadows."""
-    rects = notice_rects(desk)
-    return rects[0].unionall(rects[1:]).inflate(40, 40) if rects else Rect(0, 0, 0, 0)
+def _hidden(place: Rect, others: list[Rect]) -> int:
+    return sum(clip.width * clip.height for clip in map(place.clip, others))
 
 
-def draw_notices(surface: Surface, desk: Desk) -> None:
-    """Draw them all."""
+def press_notice(event: object, desk: Desk, screen: Screen) -> bool:
+    """Whether this pressed the notice, which then goes."""
+    if not (isinstance(event, Press) and notice_rect(desk, screen).collidepoint(event.x, event.y)):
+        return False
+    desk.notices.pop()
+    return True
+
+
+def draw_notice(surface: Surface, desk: Desk, screen: Screen) -> None:
+    """Draw the newest."""
+    if not desk.notices:
+        return
     style, palette = desk.style, desk.style.palette
-    for (rect, lines), notice in zip(_rects(desk), desk.notices, strict=True):
-        error = notice.kind == "error"
-        draw.paper(surface, style, rect, palette.paper, depth=6)
-        size = texts.line_height(style, "body")
-        x = rect.x + style.px(14)
-        colour = palette.bad if error else palette.sea
-        art.put_icon(surface, "cross" if error else "buoy", (x + size / 2, rect.centery), size, colour)
-        y = rect.centery - size * len(lines) / 2
-        for n, line in enumerate(lines):
-            draw.write(surface, style, line, "body", palette.ink, (x + size + style.px(12), y + n * size))
+    rect, (_, lines) = notice_rect(desk, screen), _size(desk)
+    error = desk.notices[-1].kind == "error"
+    draw.paper(surface, style, rect, palette.paper, depth=6)
+    size, side = texts.line_height(style, "body"), style.px(14)
+    x, y = rect.x + side, rect.y + style.px(9)
+    sign = (x + size / 2, y + size * len(lines) / 2)
+    art.put_icon(surface, "cross" if error else "buoy", sign, size, palette.bad if error else palette.sea)
+    art.put_icon(surface, "cross", (rect.right - side - size / 4, y + size / 2), round(size * 0.6), palette.ink_soft)
+    for n, line in enumerate(lines):
+        draw.write(surface, style, line, "body", palette.ink, (x + size + style.px(12), y + n * size))
+    at = (x + size + style.px(12), y + len(lines) * size)
+    draw.write(surface, style, _more(desk), "small", palette.ink_soft, at)

@@ -347,7 +347,7 @@ class Screen:
             draw.write(surface, style, line, "small", style.palette.ink, (rect.x + style.px(12), y))
 
     def tip_rect(self, widget: Widget) -> tuple[Rect, tuple[str, ...]]:
-        """Where the tip of a widget goes: below it or above, within the window; and its lines."""
+        """Where the tip of a widget goes: below it or above, within the window, and over no heading; and its lines."""
         style = self.env.style
         lines = texts.wrap(style, "small", tip_words(widget), style.text_px(TIP_WIDTH))
         wide = max(texts.width(style, "small", line) for line in lines) + 2 * style.px(12)
@@ -355,8 +355,11 @@ class Screen:
         rect = Rect(0, 0, wide, tall)
         space = style.px(10)
         rect.midtop = (widget.seen().centerx, widget.seen().bottom + space)
-        if rect.bottom > self.desk.size[1] - 4:
-            rect.midbottom = (widget.seen().centerx, widget.seen().top - space)
+        headings = [w.seen() for w in self.root.walk() if w.role == "heading"]
+        if rect.bottom > self.desk.size[1] - 4 or rect.collidelist(headings) >= 0:
+            rect.bottom = widget.seen().top - space
+            while (hidden := rect.collidelist(headings)) >= 0:
+                rect.bottom = headings[hidden].top - space
         return rect.clamp(Rect((0, 0), self.desk.size).inflate(-8, -8)), lines
 
 

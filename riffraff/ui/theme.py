@@ -160,10 +160,12 @@ CORNER = 10
 
 HOVER_S = 0.45
 """A tip appears after the mouse has rested this long, s."""
-NOTICE_S = 5.0
-READING_S = 0.07
-"""A long notice stays this long for each of its letters, s."""
+NOTICE_S = 4.0
 """A notice stays this long, s."""
+READING_S = 0.055
+"""A long notice stays this long for each of its letters, s."""
+SEEN_S = 2.0
+"""An error stays this long at least, s, also when another screen comes."""
 BLINK_S = 0.53
 """Half a period of the text cursor, s."""
 

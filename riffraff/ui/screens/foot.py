@@ -11,6 +11,8 @@ from riffraff.match import commands as c
 from riffraff.rules import actions as r
 from riffraff.rules.events import ReleaseRefused
 from riffraff.rules.pieces import yard_of
+from riffraff.rules.report import listed
+from riffraff.rules.state import Phase
 from riffraff.ui import art, draw
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.keys import key_words
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 CARD_PX = 62
 """Width of a card of the hand, px at base size; narrower where ten do not fit."""
 ROOMY_TEXT = 1.2
-"""With text larger than this, keys are named in the tips of the buttons."""
+"""With text larger than this, keys are named in the tips of the buttons, and sentences stand below the cards."""
 REVEALED_PX = 64
 """Width of a card that is turned over, px at base size."""
 
@@ -85,8 +87,21 @@ def _reveal(screen: MatchScreen) -> Widget:
             name, colour = screen.names[seat], screen.seats[seat].colour
             shown.append(TurnedCard(seat, name, colour, card, screen.since + 0.25, place, REVEALED_PX, still))
     go_on = Button("foot.continue", say("ui.continue"), screen.go_on, main=True)
-    why = Label(screen.latest_captain(), "body", "ink", widget_id="foot.why", grow=1.0)
+    words = " ".join(filter(None, (screen.latest_captain(), _undecided(screen))))
+    why = Label(words, "body", "ink", widget_id="foot.why", grow=1.0)
+    if screen.desk.style.text_scale > ROOMY_TEXT:  # beside the cards large words would be a tower
+        cards = Row([*shown, Column([Flow([go_on], align=1.0)], grow=1.0)], gap=10)
+        return _foot(cards, *([why] if words else []))
     return _foot(Row([*shown, Column([why, Flow([go_on], align=1.0)], gap=6, grow=1.0)], gap=10))
+
+
+def _undecided(screen: MatchScreen) -> str:
+    """Who will choose what next, where equal cards leave it open (R8, R9)."""
+    table = screen.sitting.match.table
+    key = {Phase.CAPTAIN: "ui.match.will_pick", Phase.ORDER: "ui.match.will_order"}.get(table.phase)
+    if key is None or table.captain is None:
+        return ""
+    return say(key, name=screen.names[table.captain], tied=listed([screen.names[seat] for seat in table.tied]))
 
 
 def _captain(screen: MatchScreen) -> Widget:
@@ -241,7 +256,12 @@ def _hold(screen: MatchScreen) -> Widget:
         button("let_go", say("ui.match.let_go"), hands.let_go, main=True),
         button("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands"), hands.second_hand),
         button(
-            "hang", say("ui.match.lay" if hangs else "ui.match.hang"), hands.hang, on=hangs, enabled=may_hang, why=why
+            "hang",
+            say("ui.match.lay" if hangs else "ui.match.hang"),
+            hands.hang,
+            pressed=hangs,
+            enabled=may_hang,
+            why=why,
         ),
         button("turn_left", say("ui.match.turn_left"), lambda: hands.turn(1.0), icon="turn_left", bare=True),
         button("turn_right", say("ui.match.turn_right"), lambda: hands.turn(-1.0), icon="turn_right", bare=True),

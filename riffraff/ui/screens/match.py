@@ -119,6 +119,8 @@ class MatchScreen(Frame):
     def _next_step(self) -> Step:
         step = self.flow.step()
         if step != self.now_step:
+            if step.seat != self.now_step.seat:
+                self.desk.drop_notices()
             self.now_step, self.since, self._step_ticks, self.order = step, self.desk.now, 0, []
             self.stale = True
             self._refocus(step)
@@ -154,7 +156,7 @@ class MatchScreen(Frame):
         """Carry out what a person wants; refusals are told by the sitting."""
         before = len(self.sitting.told)
         self.sitting.do(command)
-        for told in list(self.sitting.told)[before:]:
+        for told in self.sitting.told[before:]:
             self._hear(told.event)
         return STAY
 

@@ -51,6 +51,8 @@ class Draft:
     age: str = ""
     colour: str = COLOURS[0]
     kind: str = HUMAN
+    cut: bool = False
+    """More was typed for a name than there is room for."""
 
 
 @dataclass
@@ -170,7 +172,11 @@ class NewMatch(Sheet):
 
     def _player(self, n: int, draft: Draft) -> Widget:
         def set_name(text: str) -> Outcome:
-            draft.name = text
+            draft.name, draft.cut = text, False
+            return self._changed()
+
+        def cut_name() -> Outcome:
+            draft.cut = True
             return self._changed()
 
         def set_age(text: str) -> Outcome:
@@ -196,8 +202,8 @@ class NewMatch(Sheet):
             [
                 Choice(f"new.{n}.colour", colours, draft.colour, set_colour, says=say("ui.new.colour"), icons=symbols),
                 TextField(
-                    f"new.{n}.name", say("ui.new.name"), draft.name, set_name, longest=LONGEST_NAME, wrong=name_wrong,
-                    ghost=say("ui.new.default_name", n=n + 1), width=190, grow=2.0,
+                    f"new.{n}.name", say("ui.new.name"), draft.name, set_name, longest=LONGEST_NAME, cut=cut_name,
+                    wrong=name_wrong, ghost=say("ui.new.default_name", n=n + 1), width=190, grow=2.0,
                 ),
                 TextField(
                     f"new.{n}.age", say("ui.new.age"), draft.age, set_age, longest=6, wrong=age_wrong,
@@ -208,6 +214,7 @@ class NewMatch(Sheet):
             gap=10,
         )  # fmt: skip
         wrong = [Label(words, "small", "bad") for words in (name_wrong, age_wrong) if words]
+        wrong += [Label(say("ui.new.name_cut", longest=LONGEST_NAME), "small", "ink_soft")] if draft.cut else []
         return Column([fields, *wrong], gap=4)
 
     def _set_count(self, count: str) -> Outcome:

@@ -39,6 +39,7 @@ class Label(Widget):
         grow: float = 0.0,
     ) -> None:
         super().__init__(widget_id, grow=grow)
+        self.role = "heading" if font in ("title", "heading") else "text"
         self._words = words
         self.font = font
         self.colour = colour
@@ -71,8 +72,8 @@ class Label(Widget):
 
 class Button(Widget):
     """A wooden button. ``main`` is the one that most people want; ``icon`` stands before the words, or alone when
-    ``bare`` (the words are then its tip). ``key`` names a shortcut shown on it. ``on``: what it turns on is on; it then
-    stays pressed in."""
+    ``bare`` (the words are then its tip). ``key`` names a shortcut shown on it. ``pressed``: what it turns on is
+    on, and it stays in."""
 
     role = "button"
     focusable = True
@@ -88,7 +89,7 @@ class Button(Widget):
         bare: bool = False,
         key: str = "",
         small: bool = False,
-        on: bool = False,
+        pressed: bool = False,
         enabled: bool = True,
         why: str = "",
         hint: str = "",
@@ -103,13 +104,13 @@ class Button(Widget):
         self.shortcut = key
         self.font = "label" if small else "strong"
         self.small = small
-        self.on = on
+        self.pressed = pressed
 
     def words(self) -> str:
         return self._words
 
     def state(self, env: Env) -> dict[str, object]:
-        return ({"key": self.shortcut} if self.shortcut else {}) | ({"pressed": True} if self.on else {})
+        return ({"key": self.shortcut} if self.shortcut else {}) | ({"pressed": True} if self.pressed else {})
 
     def _icon_room(self, env: Env) -> int:
         if not self.icon:
@@ -141,7 +142,7 @@ class Button(Widget):
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
-        down = self.on or (env.held == self.id and env.hover == self.id)
+        down = self.pressed or (env.held == self.id and env.hover == self.id)
         rect = self.rect.move(0, style.px(2) if down else 0)
         ink = self._ground(env, surface, rect, down)
         inner = rect.inflate(-self._sides(env), 0)
@@ -181,7 +182,7 @@ class Button(Widget):
             fill, edge, ink = palette.accent, draw.mix(palette.accent, palette.shadow, 0.5), palette.accent_ink
         if self.hot(env):
             fill = draw.mix(fill, palette.shadow, 0.16) if self.main else draw.mix(fill, (255, 255, 255), 0.2)
-        if self.on:
+        if self.pressed:
             fill, edge, ink = palette.wood_dark, palette.shadow, palette.paper
         draw.plank(surface, style, rect, fill, edge)
         return ink

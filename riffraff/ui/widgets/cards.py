@@ -12,7 +12,7 @@ from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.outcome import Outcome
 from riffraff.ui.theme import MARKS
 from riffraff.ui.widgets.base import Env, Widget
-from riffraff.ui.widgets.buttons import Button
+from riffraff.ui.widgets.buttons import Button, longest_word
 
 TURN_S = 0.5
 """How long a card takes to turn over, s."""
@@ -88,11 +88,12 @@ class TurnedCard(Widget):
         return max(env.style.px(self.base_width), env.style.text_px(104))
 
     def least(self, env: Env) -> int:
-        return env.style.px(self.base_width)
+        return max(env.style.px(self.base_width), longest_word(env.style, "small", self.place_words))
 
     def height(self, env: Env, width: int) -> int:
         small, label = (texts.line_height(env.style, role) for role in ("small", "label"))
-        return cards.height(env.style.px(self.base_width)) + small + label + env.style.px(4)
+        lines = len(texts.wrap(env.style, "small", self.place_words, width))
+        return cards.height(env.style.px(self.base_width)) + small * lines + label + env.style.px(4)
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
@@ -105,6 +106,5 @@ class TurnedCard(Widget):
         surface.blit(picture, (self.rect.centerx - picture.get_width() // 2, self.rect.y + label))
         if share >= 1.0:
             y = self.rect.y + label + cards.height(width) + style.px(2)
-            draw.write(
-                surface, style, self.place_words, "small", palette.ink, (self.rect.centerx, y), 0.5, self.rect.width
-            )
+            room = Rect(self.rect.x, y, self.rect.width, self.rect.bottom - y)
+            draw.write_lines(surface, style, self.place_words, "small", palette.ink, room, 0.5)

@@ -26,7 +26,8 @@ def clean(text: str) -> str:
 
 class TextField(Widget):
     """One line of text, at most ``longest`` characters. ``change`` is told at each change, ``done`` at Enter.
-    ``wrong`` says what is the matter with the present text, or is empty. ``says`` names the field."""
+    ``wrong`` says what is the matter with the present text, or is empty. ``says`` names the field. ``cut`` is told,
+    after ``change``, when something did not fit."""
 
     role = "field"
     focusable = True
@@ -39,6 +40,7 @@ class TextField(Widget):
         change: Callable[[str], Outcome | None],
         *,
         longest: int = 40,
+        cut: Callable[[], Outcome | None] | None = None,
         done: Callable[[], Outcome | None] | None = None,
         wrong: str = "",
         ghost: str = "",
@@ -53,6 +55,7 @@ class TextField(Widget):
         self.value = value
         self.change = change
         self.longest = longest
+        self.cut = cut
         self.done = done
         self.wrong = wrong
         self.ghost = ghost
@@ -93,12 +96,14 @@ class TextField(Widget):
         low, high = min(at, mark), max(at, mark)
         if self.allowed:
             text = "".join(c for c in text if c in self.allowed)
-        text = text[: self.longest - (len(self.value) - (high - low))]
+        room = self.longest - (len(self.value) - (high - low))
+        too_long, text = len(text) > room, text[:room]
         value = unicodedata.normalize("NFC", self.value[:low] + text + self.value[high:])
         after = low + len(text) - (len(self.value[:low] + text + self.value[high:]) - len(value))
         self.value = value
         self._go(env, max(after, 0))
-        return self.change(self.value) or STAY
+        changed = self.change(self.value)
+        return (self.cut() if too_long and self.cut is not None else None) or changed or STAY
 
     def _offset(self, env: Env) -> int:
         """How far the text is moved to the left so that the cursor is in view, px."""

@@ -30,6 +30,10 @@ CARD_PX = 40
 """Width of the newest card, px at base size."""
 
 
+BADGE = 0.24
+"""The badge with the count of pieces has at most this radius, in sides of the cell: it must not hide the piece."""
+
+
 class PiecePainter(Protocol):
     """What paints a piece of cargo: ``Painter.piece``."""
 
@@ -101,11 +105,11 @@ class SupplyPiece(Widget):
             outline = [(x + px * k, y - py * k) for px, py in self.shape.outline.tolist()]
             draw.line(surface, outline, palette.paper_edge, style.px(1.5), closed=True)
         if len(self.pieces) > 1:
-            badge = style.text_px(11)
+            badge = min(style.text_px(11), round(self.rect.height * BADGE))
             at = (self.rect.right - badge - 1, self.rect.bottom - badge - 1)
             draw.disc(surface, at, badge, palette.deep)
-            tall = texts.line_height(style, "label")
-            draw.write(surface, style, str(len(self.pieces)), "label", palette.foam, (at[0], at[1] - tall / 2), 0.5)
+            number = texts.font("label", round(badge * 1.36)).render(str(len(self.pieces)), True, palette.foam)
+            surface.blit(number, number.get_rect(center=at))
         self.draw_focus(env, surface)
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:

@@ -45,13 +45,16 @@ class Scroll(Widget):
         return self.children[0].least(env) + self._bar(env) + 2 * self._edge(env)
 
     def height(self, env: Env, width: int) -> int:
-        return self.children[0].height(env, width - self._bar(env) - 2 * self._edge(env)) + 2 * self._edge(env)
+        return self.children[0].height(env, width - 2 * self._edge(env)) + 2 * self._edge(env)
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
         edge = self._edge(env)
-        inner = rect.width - self._bar(env) - 2 * edge
-        self._content = self.children[0].height(env, inner) + 2 * edge
+        inner = rect.width - 2 * edge
+        self._content = self.height(env, rect.width)
+        if self._content > rect.height:  # only then room for the bar, so that what does not scroll is in the middle
+            inner -= self._bar(env)
+            self._content = self.children[0].height(env, inner) + 2 * edge
         memory = env.of(self.id)
         memory["y"] = min(max(memory.get("y", 0), 0), max(self._content - rect.height, 0))
         tall = max(self._content, rect.height) - 2 * edge
