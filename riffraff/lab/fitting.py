@@ -150,10 +150,11 @@ def fit_measured(measured: Measured, base: Params, solve: str = SOLVED_BY_DEFAUL
     fit = fit_roll(measured.time_s, measured.angle, measured.source)
     figures = fit.fit.best[[K, DAMPING, FRICTION]]
     params = _ship(figures, base, solve, measured.source)
-    if base.ship.yard_play > 0.0:
-        figures = figures * 2.0 - _figures_of_simulation(fit, params, figures)
-        params = _ship(np.maximum(figures, (0.1, 0.0, 0.0)), base, solve, measured.source)
-    errors = _errors(np.maximum(figures, (0.1, 0.0, 0.0)), fit, base, solve, measured.source)
+    again = _figures_of_simulation(fit, params, figures) if base.ship.yard_play > 0.0 else None
+    if again is not None:
+        figures = np.maximum(figures * 2.0 - again, (0.1, 0.0, 0.0))
+        params = _ship(figures, base, solve, measured.source)
+    errors = _errors(figures, fit, base, solve, measured.source)
     by_name = dict(zip((solve, VISCOUS, DRY), errors, strict=True))
     params = params.replace({name: _rounded(params[name], error) for name, error in by_name.items()}, measured.source)
     found = {name: Estimate(params[name], error) for name, error in by_name.items()}
@@ -231,8 +232,9 @@ def _errors(figures: Floats, fit: RollFit, base: Params, solve: str, source: str
     return [math.sqrt(max(0.0, float(value))) for value in np.diag(slopes @ covariance @ slopes.T)]
 
 
-def _figures_of_simulation(fit: RollFit, params: Params, figures: Floats) -> Floats:
-    """The figures that the same fit finds for the rigid-body ship of these parameters, swinging as the toy did."""
+def _figures_of_simulation(fit: RollFit, params: Params, figures: Floats) -> Floats | None:
+    """The figures that the same fit finds for the rigid-body ship of these parameters, swinging as the toy did; None
+    if that swing cannot be fitted, which says nothing against the record."""
     ticks = round((fit.end_s - fit.start_s + 2.0) / TICK_S)
     _, _, _, listed, heel, rate = (float(value) for value in fit.fit.best)
     k, damping, friction = (float(value) for value in figures)
@@ -244,4 +246,7 @@ def _figures_of_simulation(fit: RollFit, params: Params, figures: Floats) -> Flo
     recorder = Recorder(world, TICKS_PER_SECOND)
     recorder.run(ticks)
     trace = recorder.trace()
-    return fit_roll(trace.time_s, trace.heel, RIGID).fit.best[[K, DAMPING, FRICTION]]
+    try:
+        return fit_roll(trace.time_s, trace.heel, RIGID).fit.best[[K, DAMPING, FRICTION]]
+    except BadInput:
+        return None

@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 from riffraff import lab
 from riffraff.cli.lab import main
 from riffraff.kernel.errors import BadInput
+from riffraff.lab import fitting
+from riffraff.lab.experiment import RIGID
 from riffraff.lab.fitting import DRY, SOLVED_BY_DEFAULT, VISCOUS, ToyFit, fit_file
-from riffraff.lab.rollfit import fit_roll
+from riffraff.lab.rollfit import RollFit, fit_roll
 from riffraff.lab.trace import Recorder
 from riffraff.physics.params import Params, load_preset
 from riffraff.physics.reduced import Rolls, roll
@@ -95,6 +97,26 @@ def test_without_noise_the_ship_is_found_exactly() -> None:
     fit = lab.fit(*reduced(params, 18.0), {"ship.yard_play": 0.0})
     for name in NAMES:
         assert fit.params[name] == pytest.approx(params[name], rel=1e-4)
+
+
+def test_a_decay_by_dry_friction_alone_is_fitted() -> None:
+    params = STILL.replace({VISCOUS: 0.0, DRY: 6e5})
+    time, heel = reduced(params, 15.0, 15.5)
+    fit = lab.fit(time, heel + math.radians(0.05) * np.random.default_rng(1).normal(size=len(time)))
+    assert fit.params[DRY] == pytest.approx(6e5, rel=0.03)
+    assert fit.params[VISCOUS] == pytest.approx(0.0, abs=2e4)
+    assert fit.params[SOLVED_BY_DEFAULT] == pytest.approx(params[SOLVED_BY_DEFAULT], rel=1e-3)
+
+
+def test_a_simulation_that_cannot_be_fitted_is_not_the_fault_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses_its_own(time_s: Floats, angle: Floats, source: str) -> RollFit:
+        if source == RIGID:
+            raise BadInput("lab.fit.no_swing", file=source)
+        return fit_roll(time_s, angle, source)
+
+    monkeypatch.setattr(fitting, "fit_roll", refuses_its_own)
+    fit = lab.fit(*reduced(FROZEN, 18.0))
+    assert fit.params[SOLVED_BY_DEFAULT] == pytest.approx(FROZEN[SOLVED_BY_DEFAULT], rel=1e-3)
 
 
 def test_another_parameter_can_be_solved_for() -> None:
