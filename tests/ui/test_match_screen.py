@@ -21,7 +21,7 @@ from riffraff.ui.desk import Desk
 from riffraff.ui.input import Drag, FocusLost, KeyUp, Move, Press, Release, Wheel
 from riffraff.ui.screens.flow import Flow, Kind, Step
 from riffraff.ui.screens.match import MatchScreen
-from riffraff.ui.screens.open_match import played
+from riffraff.ui.screens.open_match import begin, played
 from riffraff.ui.theme import MARKS
 
 Made = Callable[..., Any]
@@ -426,8 +426,27 @@ def test_computers_play_to_the_end_which_is_shown(hand: Made) -> None:
     assert h.top.name == "match", "the ship can be looked at as long as one likes"
     h.click("foot.result")
     assert h.top.name == "over"
+    assert h.top.env.focus == "over.same"
+    assert not h.sees("over.watch"), "it was not recorded"
+    assert {e["name"] for e in h.entries if e["id"].startswith("winner.")} == {NAMES[w] for w in match.table.winners}
     h.click("over.title")
     assert h.top.name == "title"
+
+
+def test_after_the_end_the_match_is_watched_or_played_again_by_the_same(hand: Made) -> None:
+    setup = begun("rr", house=House(short_game=True)).setup
+    for button, comes in (("over.watch", "replay"), ("over.same", "match")):
+        desk = Desk(hand.settings(reduced_motion=True), (1024, 700))
+        h = hand(begin(desk, setup), (1024, 700), desk=desk)
+        while not h.top.match.over:
+            h.top.sitting.tick(240)
+        h.top.flow.seen()
+        h.frames(100)
+        h.focus(button)
+        h.keys("return")
+        assert h.top.name == comes
+        assert h.top.match.setup.players == setup.players
+        assert (h.top.match.setup.seed == setup.seed) is (comes == "replay")
 
 
 def test_a_full_disk_ends_the_recording_and_not_the_match(hand: Made) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
@@ -44,14 +45,15 @@ SOUNDS: dict[type[e.Event], str] = {
 
 
 class MatchScreen(Frame):
-    """See the module. ``closed`` is told when the match is left."""
+    """See the module. ``closed`` is told when the match is left; ``path`` is where it is recorded."""
 
     name = "match"
 
-    def __init__(self, sitting: Sitting, desk: Desk, closed: Callable[[], None]) -> None:
+    def __init__(self, sitting: Sitting, desk: Desk, closed: Callable[[], None], path: Path | None = None) -> None:
         super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands))
         self.sitting = sitting
         self._closed = closed
+        self.path = path
         self.noises = Noises(desk.sounds)
         self.flow = Flow(sitting.match, sitting.people)
         self.now_step = Step(Kind.WAIT)

@@ -22,7 +22,7 @@ from riffraff.ui.screens.replay import ReplayScreen
 from riffraff.ui.sitting import Sitting
 
 
-def played(game: Game, desk: Desk) -> MatchScreen:
+def played(game: Game, desk: Desk, path: Path | None = None) -> MatchScreen:
     """The screen for a match that is played here; it goes on, and says so, when it can be recorded no longer."""
 
     def failed(error: RiffRaffError) -> None:
@@ -31,7 +31,7 @@ def played(game: Game, desk: Desk) -> MatchScreen:
 
     tolerate(game.match, failed)
     sitting = Sitting(game.driver, desk.tell, lambda: 1.0 / desk.settings.rescue_time)
-    return MatchScreen(sitting, desk, game.close)
+    return MatchScreen(sitting, desk, game.close, path)
 
 
 def begin(desk: Desk, setup: Setup) -> MatchScreen:
@@ -39,12 +39,12 @@ def begin(desk: Desk, setup: Setup) -> MatchScreen:
     path, note = new_recording()
     if note is not None:
         desk.tell(note)
-    return played(drive.begin(setup, PLAYERS, path), desk)
+    return played(drive.begin(setup, PLAYERS, path), desk, path)
 
 
 def resume(desk: Desk, path: Path) -> MatchScreen:
     """A recorded match, gone on with."""
-    return played(drive.resume(path, PLAYERS), desk)
+    return played(drive.resume(path, PLAYERS), desk, path)
 
 
 def watch(desk: Desk, path: Path) -> ReplayScreen:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from riffraff.ui import draw
+from riffraff.ui import art, draw
 from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.outcome import Outcome
-from riffraff.ui.theme import Colour
+from riffraff.ui.theme import MARKS, Colour
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, longest_word
 from riffraff.ui.widgets.layout import Row
@@ -60,17 +60,24 @@ class Line(Button):
 
 
 class Table(Widget):
-    """Rows of cells under a head, for reading. Columns after the first are centred; ``best`` rows stand out."""
+    """Rows of cells under a head, for reading. Columns after the first are centred; ``best`` rows stand out.
+    ``marks``: the player's colour of each row, which is shown with its symbol."""
 
     role = "table"
 
     def __init__(
-        self, widget_id: str, head: Sequence[str], rows: Sequence[Sequence[str]], best: Sequence[int] = ()
+        self,
+        widget_id: str,
+        head: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        best: Sequence[int] = (),
+        marks: Sequence[str] = (),
     ) -> None:
         super().__init__(widget_id)
         self.head = list(head)
         self.rows = [list(row) for row in rows]
         self.best = set(best)
+        self.marks = [MARKS[colour] for colour in marks]
 
     def words(self) -> str:
         return "\n".join(" | ".join(row) for row in [self.head, *self.rows])
@@ -90,6 +97,7 @@ class Table(Widget):
     def want(self, env: Env) -> int:
         style = env.style
         first = max((texts.width(style, "strong", row[0]) for row in self.rows), default=0) + style.px(40)
+        first += self._mark(env)
         return first + sum(self._widths(env, 0)[1:])
 
     def least(self, env: Env) -> int:
@@ -98,6 +106,9 @@ class Table(Widget):
     def _head_lines(self, env: Env, width: int) -> int:
         widths = self._widths(env, width)
         return max(len(texts.wrap(env.style, "label", h, w - 4)) for h, w in zip(self.head, widths, strict=True))
+
+    def _mark(self, env: Env) -> int:
+        return texts.line_height(env.style, "strong") + env.style.px(10) if self.marks else 0
 
     def _row_height(self, env: Env) -> int:
         return texts.line_height(env.style, "strong") + env.style.px(14)
@@ -122,9 +133,15 @@ class Table(Widget):
                 draw.polygon(surface, draw.rounded(band, style.px(6)), palette.sun)
             surface.fill(palette.paper_edge, Rect(band.x, band.bottom - 1, band.width, 1))
             x = self.rect.x
+            if self.marks:
+                mark, size = self.marks[number], texts.line_height(style, "strong")
+                centre = (x + style.px(12) + size / 2, band.centery)
+                draw.disc(surface, centre, size / 2, mark.colour)
+                art.put_icon(surface, mark.symbol, centre, round(size * 0.62), mark.ink)
             for n, (words, wide) in enumerate(zip(row, widths, strict=True)):
-                at = (x + style.px(12), y + style.px(7)) if n == 0 else (x + wide / 2, y + style.px(7))
-                room = wide - style.px(16) if n == 0 else None
+                indent = style.px(12) + self._mark(env)
+                at = (x + indent, y + style.px(7)) if n == 0 else (x + wide / 2, y + style.px(7))
+                room = wide - indent - style.px(4) if n == 0 else None
                 draw.write(surface, style, words, "strong", palette.ink, at, 0.0 if n == 0 else 0.5, room)
                 x += wide
             y += self._row_height(env)

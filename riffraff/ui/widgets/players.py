@@ -15,7 +15,7 @@ from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Key
 from riffraff.ui.outcome import STAY, Outcome
-from riffraff.ui.theme import MARKS, Mark
+from riffraff.ui.theme import MARKS, Mark, Style
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import PRESSING
 from riffraff.ui.widgets.layout import Column
@@ -218,7 +218,10 @@ class Plate(Widget):
         style, palette, mark = env.style, env.style.palette, MARKS[self.colour]
         piles = texts.line_height(style, "small") if len(self.pile) > 1 else 0
         band = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - piles)
-        self._ground(surface, env, band, mark)
+        ground(surface, style, band, mark)
+        if self.awaited:
+            edge = draw.rounded(band.inflate(-style.px(3), -style.px(3)), style.px(6))
+            draw.line(surface, edge, palette.sun, style.px(3), closed=True)
         card = Rect(0, 0, self._card(env), cards.height(self._card(env)))
         card.midright = (band.right - style.px(4), band.centery)
         if self.card:
@@ -251,15 +254,43 @@ class Plate(Widget):
             at = (self.rect.x + style.px(8), band.bottom)
             draw.write(surface, style, shown, "small", palette.ink_soft, at, room=self.rect.width - style.px(12))
 
-    def _ground(self, surface: Surface, env: Env, band: Rect, mark: Mark) -> None:
-        style = env.style
-        outline = draw.rounded(Rect((0, 0), band.size), style.px(7))
-        figure = draw.mix(mark.colour, mark.ink, 0.0 if style.high_contrast else 0.1)
-        pattern = art.pattern(mark.pattern, band.size, mark.colour, figure, style.px(18))
-        surface.blit(draw.cut(outline, band.size, pattern), band)
-        if self.awaited:
-            edge = draw.rounded(band.inflate(-style.px(3), -style.px(3)), style.px(6))
-            draw.line(surface, edge, style.palette.sun, style.px(3), closed=True)
+
+class Winner(Widget):
+    """The name of a winner, large, on the own colour, under a crown."""
+
+    role = "heading"
+
+    def __init__(self, seat: int, name: str, colour: str) -> None:
+        super().__init__(f"winner.{seat}")
+        self.name = name
+        self.colour = colour
+
+    def words(self) -> str:
+        return self.name
+
+    def height(self, env: Env, width: int) -> int:
+        return texts.line_height(env.style, "title") + env.style.px(18)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, mark = env.style, MARKS[self.colour]
+        ground(surface, style, self.rect, mark)
+        side, gap = round(self.rect.height * 0.56), style.px(14)
+        x = self.rect.x + gap
+        for icon in ("crown", mark.symbol):
+            art.put_icon(surface, icon, (x + side / 2, self.rect.centery), side, mark.ink)
+            x += side + gap
+        room = self.rect.right - x - gap
+        font = "title" if texts.width(style, "title", self.name) <= room else "heading"
+        y = self.rect.centery - texts.line_height(style, font) / 2
+        draw.write(surface, style, self.name, font, mark.ink, (x, y), room=room)
+
+
+def ground(surface: Surface, style: Style, band: Rect, mark: Mark) -> None:
+    """A band in a player's colour and pattern."""
+    outline = draw.rounded(Rect((0, 0), band.size), style.px(7))
+    figure = draw.mix(mark.colour, mark.ink, 0.0 if style.high_contrast else 0.1)
+    pattern = art.pattern(mark.pattern, band.size, mark.colour, figure, style.px(18))
+    surface.blit(draw.cut(outline, band.size, pattern), band)
 
 
 def player_panel(
