@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -92,11 +93,17 @@ def test_ten_simulated_ships_are_recovered_within_the_stated_errors() -> None:
     assert min(within.values()) >= 9, within
 
 
-def test_without_noise_the_ship_is_found_exactly() -> None:
-    params = FROZEN.replace({"ship.ball_depth": 121.0, VISCOUS: 3.1e6, DRY: 4.4e5})
-    fit = lab.fit(*reduced(params, 18.0), {"ship.yard_play": 0.0})
+@pytest.mark.parametrize("motion", [reduced, rigid])
+@pytest.mark.parametrize("play", [0.0, 1.2])
+def test_without_noise_the_ship_is_found_on_either_engine(
+    motion: Callable[[Params, float], tuple[Floats, Floats]], play: float
+) -> None:
+    params = STILL.replace({"ship.ball_depth": 121.0, VISCOUS: 3.1e6, DRY: 4.4e5, "ship.yard_play": play})
+    fit = lab.fit(*motion(params, 18.0), {"ship.yard_play": play})
+    assert max(abs(value) for value in off(fit, params)) < 1.0
     for name in NAMES:
-        assert fit.params[name] == pytest.approx(params[name], rel=1e-4)
+        assert fit.params[name] == pytest.approx(params[name], rel=1e-3)
+        assert fit.parameters[name].error < 2e-3 * params[name]
 
 
 def test_a_decay_by_dry_friction_alone_is_fitted() -> None:
@@ -122,7 +129,7 @@ def test_a_simulation_that_cannot_be_fitted_is_not_the_fault_of_the_record(monke
 def test_another_parameter_can_be_solved_for() -> None:
     params = FROZEN.replace({"ship.ball_mass": 333.0})
     fit = lab.fit(*reduced(params, 15.0), {"ship.yard_play": 0.0}, solve="ship.ball_mass")
-    assert fit.params["ship.ball_mass"] == pytest.approx(333.0, rel=1e-4)
+    assert fit.params["ship.ball_mass"] == pytest.approx(333.0, rel=1e-3)
 
 
 def test_the_list_of_the_record_does_not_matter() -> None:
