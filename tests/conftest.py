@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
 
 from riffraff.kernel.words import set_language
+from riffraff.physics.params import SCHEMA, Params
 
 pytest_plugins = ["pytester"]
 
@@ -57,3 +59,29 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     _failed_if_skipped(report)
     return report
+
+
+@pytest.fixture
+def wreck() -> dict[str, float]:
+    """Parameters, each within its range, that together tear the ship apart in a quarter of a second."""
+    yards = {"ship.middle_yard_mass": 80.0, "ship.upper_yard_mass": 80.0, "ship.mast_mass": 5.0}
+    return {**yards, "engine.iterations": 1.0, "engine.joint_stiffness": 0.99}
+
+
+@pytest.fixture
+def any_params() -> Callable[[int], Params]:
+    """Any parameters by a seed: each at its low end, its high end or anywhere between; few in ten as they are."""
+
+    def make(seed: int) -> Params:
+        rng = random.Random(seed)
+        changes: dict[str, float] = {}
+        for name, param in SCHEMA.items():
+            match rng.randrange(4):
+                case 0:
+                    changes[name] = rng.choice((param.low, param.high))
+                case 1 | 2:
+                    value = rng.uniform(param.low, param.high)
+                    changes[name] = round(value) if param.whole else value
+        return Params().replace(changes)
+
+    return make

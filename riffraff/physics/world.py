@@ -3,7 +3,8 @@ off it is in ``views``.
 
 ``World(params)`` is a ship at rest; ``World(params, state)`` continues a saved state to the last bit. One tick is
 1/120 s. Equal parameters, states and calls give equal bits. Errors: ``RiffRaffError`` if the engine ever gives a number
-that is not one; ``ValueError`` for calls that make no sense (a second piece in the hand, an unknown piece).
+that is not one, or lets the ship come apart; ``ValueError`` for calls that make no sense (a second piece in the hand,
+an unknown piece).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from riffraff.physics.bodies import (
 )
 from riffraff.physics.falls import Cargo, Fact, FallWatch, Impact
 from riffraff.physics.hand import HandBody
+from riffraff.physics.integrity import check_whole
 from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
@@ -179,8 +181,9 @@ class World(WorldView):
         slow = self._hand is None and abs(rate) <= math.radians(self.params.settling.rest_rate)
         # A piece that is no number anywhere soon makes the ship so: while the ship swings, it is looked at alone.
         motions = self._motions.read(self.space) if slow else ()
-        if not (self._motions.finite and math.isfinite(rate)):
+        if not self._motions.finite:
             raise RiffRaffError("physics.not_finite", tick=self.tick)
+        check_whole(self)
         self.rest_ticks = self.rest_ticks + POLL_TICKS if slow and self._at_rest(motions) else 0
 
     def _at_rest(self, motions: Iterable[Track]) -> bool:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.physics.falls import Fact
 from riffraff.physics.params import Params
 from riffraff.tuning import inputs as i
@@ -62,11 +63,23 @@ class Pair:
         return True
 
     def advance(self, ticks: int) -> list[Fact]:
-        """Let time pass for both; A's facts."""
-        facts = self.a.bench.advance(ticks)
-        if self.b is not None:
-            self.b.bench.advance(ticks)
+        """Let time pass for both; A's facts. Raises ``RiffRaffError`` when one comes apart: then both stand a little
+        before that, with the parameters that they have now."""
+        try:
+            facts = self.a.bench.advance(ticks)
+            if self.b is not None:
+                self.b.bench.advance(ticks)
+        except RiffRaffError:
+            self._retreat()
+            raise
         return facts
+
+    def _retreat(self) -> None:
+        ships = [self.a.bench] if self.b is None else [self.a.bench, self.b.bench]
+        broken = min(bench.tick for bench in ships)
+        tick = max(self.a.bench.keyframe(broken - 1).tick, self.earliest)
+        for bench in ships:
+            bench.retreat(tick)
 
     def go_to(self, tick: int) -> None:
         """Take both to a tick."""

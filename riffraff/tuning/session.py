@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.falls import Fact
+from riffraff.physics.integrity import check_whole
 from riffraff.physics.outlines import OUTLINES
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
@@ -99,7 +100,10 @@ class Bench:
         return True
 
     def advance(self, ticks: int) -> list[Fact]:
-        """Let time pass. Where this moment was gone back to, the inputs that were done then are done again."""
+        """Let time pass. Where this moment was gone back to, the inputs that were done then are done again.
+
+        Raises ``RiffRaffError`` when the ship comes apart; then only ``retreat`` and going back make sense.
+        """
         facts: list[Fact] = []
         for _ in range(ticks):
             facts += self._step()
@@ -109,6 +113,7 @@ class Bench:
 
     def _step(self) -> list[Fact]:
         facts = self.world.step()
+        check_whole(self.world)
         if self.tick % KEYFRAME_TICKS == 0:
             self.world.rebase()
             if self.tick > self._keyframes[-1].tick:
@@ -154,6 +159,15 @@ class Bench:
             self._redo()
         while self.tick < tick:
             self._step()
+
+    def retreat(self, tick: int) -> None:
+        """The ship came apart after ``tick``: stand there with the parameters of now; what came after is forgotten."""
+        params = self.params
+        self.go_to(tick)
+        self._forget_ahead()
+        changes = {name: params[name] for name in params.changes_from(self.params)}
+        if changes:
+            self.apply(i.Set(changes))
 
 
 def _do(world: World, done: Input) -> bool:

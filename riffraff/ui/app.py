@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from riffraff.kernel.clock import FixedStep
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.settings import load_settings, settings_file
 from riffraff.match.setup import Setup
 from riffraff.ui import art, draw, text
@@ -95,6 +96,7 @@ class App:
 
     def frame(self) -> bool:
         """Take events, let time pass, draw what has changed. False once there is nothing more to show."""
+        stop_if_asked()
         now = self.clock()
         elapsed, self._last = now - self._last, now
         self.desk.now = now

@@ -10,6 +10,9 @@ Point = tuple[float, float]
 Pose = tuple[float, float, float]
 """x, y in mm and angle in rad."""
 
+FAR_PX = 8000.0
+"""Nothing that is drawn lies further out: pictures and polygons cannot be put just anywhere."""
+
 
 @dataclass(frozen=True)
 class Camera:
@@ -28,8 +31,9 @@ class Camera:
         return cls(zoom, x + width / 2 - middle_x * zoom, y + height / 2 + middle_y * zoom)
 
     def px(self, x: float, y: float) -> Point:
-        """Where a point of the world (mm) is drawn."""
-        return self.x_px + x * self.zoom, self.y_px - y * self.zoom
+        """Where a point of the world (mm) is drawn. What is far outside the window, or nowhere, is only that."""
+        across, down = self.x_px + x * self.zoom, self.y_px - y * self.zoom
+        return max(-FAR_PX, min(FAR_PX, across)), max(-FAR_PX, min(FAR_PX, down))
 
     def mm(self, x_px: float, y_px: float) -> Point:
         """The point of the world (mm) that is drawn at a pixel."""

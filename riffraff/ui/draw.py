@@ -16,6 +16,7 @@ import pygame
 
 from riffraff.kernel.rng import stream
 from riffraff.ui import text as texts
+from riffraff.ui.camera import FAR_PX
 from riffraff.ui.theme import CORNER, RING, Colour, Palette, Style
 
 with warnings.catch_warnings():
@@ -43,9 +44,18 @@ WAVER_STEP = 46
 def polygon(surface: Surface, points: Sequence[Point], colour: Sequence[int]) -> None:
     """A filled polygon with smooth edges, on a surface without transparency. (On one with it, the smooth edge would
     replace what lies below: draw it large without smoothing there, and shrink.)"""
-    whole = [(round(x), round(y)) for x, y in points]
-    gfxdraw.filled_polygon(surface, whole, colour)
+    try:
+        whole = [(round(x), round(y)) for x, y in points]
+        gfxdraw.filled_polygon(surface, whole, colour)
+    except (OverflowError, ValueError):  # what is far outside the window, or nowhere
+        whole = [_near(point) for point in points]
+        gfxdraw.filled_polygon(surface, whole, colour)
     gfxdraw.aapolygon(surface, whole, colour)
+
+
+def _near(point: Point) -> tuple[int, int]:
+    """A point as near to the window as can be drawn; a coordinate that is no number counts as far out."""
+    return round(max(-FAR_PX, min(FAR_PX, point[0]))), round(max(-FAR_PX, min(FAR_PX, point[1])))
 
 
 def ribbon(points: Sequence[Point], width: float, closed: bool = False) -> list[Point]:
@@ -83,7 +93,7 @@ def line(surface: Surface, points: Sequence[Point], colour: Sequence[int], width
 
 def disc(surface: Surface, centre: Point, radius: float, colour: Sequence[int]) -> None:
     """A filled circle with a smooth edge."""
-    x, y, r = round(centre[0]), round(centre[1]), max(round(radius), 0)
+    (x, y), r = _near(centre), max(_near((radius, 0.0))[0], 0)
     gfxdraw.filled_circle(surface, x, y, r, colour)
     gfxdraw.aacircle(surface, x, y, r, colour)
 

@@ -41,6 +41,8 @@ class Turned:
 
     def draw(self, target: pygame.Surface, x_px: float, y_px: float, angle: float) -> None:
         """Draw it with its anchor at a pixel, turned by ``angle`` (rad, counter-clockwise)."""
+        if not math.isfinite(angle):
+            return
         step = round(angle / math.tau * self._steps) % self._steps
         picture = self._shelf.get(self, step)
         c, s = math.cos(angle), math.sin(angle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import random
+from collections.abc import Callable
 
 import pytest
 
@@ -46,24 +46,10 @@ def test_each_parameter_at_its_ends_while_the_ship_rocks(loaded: Bench, end: str
         try_out(bench, 12)
 
 
-def combination(seed: int) -> Params:
-    """Each value at its low end, its high end or anywhere between; few in ten stay as they are."""
-    rng = random.Random(seed)
-    changes: dict[str, float] = {}
-    for name, param in SCHEMA.items():
-        match rng.randrange(4):
-            case 0:
-                changes[name] = rng.choice((param.low, param.high))
-            case 1 | 2:
-                value = rng.uniform(param.low, param.high)
-                changes[name] = round(value) if param.whole else value
-    return Params().replace(changes)
-
-
-def try_combination(bench: Bench, seed: int) -> None:
-    bench.apply(i.Set(combination(seed).values()))
+def try_combination(bench: Bench, params: Params) -> None:
+    bench.apply(i.Set(params.values()))
     try_out(bench, 20)
-    fresh = Bench(combination(seed))
+    fresh = Bench(params)
     for piece, slot in enumerate((1, 4, 6, 9)):
         along = fresh.world.shape.slots[slot].centre
         fresh.apply(i.Drop(piece + 8, "crate", slot, along, 0.0, False))
@@ -71,14 +57,14 @@ def try_combination(bench: Bench, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_combinations(loaded: Bench, seed: int) -> None:
-    try_combination(loaded, seed)
+def test_combinations(loaded: Bench, any_params: Callable[[int], Params], seed: int) -> None:
+    try_combination(loaded, any_params(seed))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1000, 1460))
-def test_many_combinations(loaded: Bench, seed: int) -> None:
-    try_combination(loaded, seed)
+def test_many_combinations(loaded: Bench, any_params: Callable[[int], Params], seed: int) -> None:
+    try_combination(loaded, any_params(seed))
 
 
 def test_what_is_odd_is_said() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from time import perf_counter
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
@@ -21,7 +21,7 @@ from riffraff.tuning.changes import Changes
 from riffraff.tuning.inputs import Input
 from riffraff.tuning.loads import MOST_OF_A_KIND, Item, drops
 from riffraff.tuning.pair import Pair, Watched
-from riffraff.tuning.session import KEYFRAME_TICKS, Bench
+from riffraff.tuning.session import Bench
 from riffraff.tuning.soundness import oddities
 from riffraff.tuning.swings import Swing
 
@@ -57,6 +57,7 @@ class Tuning:
         self.hang = False
         self.angle_deg = 15.0
         self._odd = oddities(params)
+        self._wrecked = False
         self._gripped = False
         self._wished: tuple[dict[str, float], str] | None = None
         self.resting = True
@@ -115,14 +116,21 @@ class Tuning:
     # -- doing --------------------------------------------------------------------------------------------------
 
     def do(self, done: Input) -> bool:
-        """Do something to the ship; False if it is not possible now. Wrong parameters are told."""
+        """Do something to the ship; False if it is not possible now. Wrong parameters are told.
+
+        After a ship has come apart, other parameters set it up anew: upright and at rest, with what is aboard.
+        """
         if not isinstance(done, i.Hand):
             self.version += 1
         try:
-            return self.pair.apply(done, self.side)
-        except BadInput as wrong:
+            could = self.pair.apply(done, self.side)
+            if could and self._wrecked and isinstance(done, i.Set):
+                self._wrecked = False
+                self.pair.apply(i.Heel(0.0))
+        except RiffRaffError as wrong:
             self.tell(str(wrong), "error")
             return False
+        return could
 
     def set(self, changes: Mapping[str, float], mark: str = "") -> bool:
         """Change parameters of the chosen ship, as a step that can be undone; those with one ``mark`` are one step."""
@@ -284,10 +292,11 @@ class Tuning:
         return done
 
     def _broke(self, why: RiffRaffError) -> None:
-        """The engine gave up: say so, and stand still a little before that."""
+        """The ship came apart: say so, and stand still a little before that."""
         self.tell(str(why), "error")
         self.running = False
-        self.pair.go_to(self.tick - KEYFRAME_TICKS)
+        self._owed = 0.0
+        self._wrecked = True
         self.version += 1
 
     def step(self, ticks: int) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say, set_language
 from riffraff.physics.params import SCHEMA, load_preset
 from riffraff.physics.statics import empty_ship
@@ -247,21 +246,6 @@ def test_f1_lists_every_key(bench: Callable[..., Any]) -> None:
             assert say(f"tune.key.{action}") in shown
     at.hand.keys("escape")
     assert at.hand.top is at.screen
-
-
-def test_what_broke_is_told_and_gone_back_from(bench: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    at = bench()
-    at.hand.frames(200)
-
-    def broken(ticks: int) -> None:
-        raise RiffRaffError("physics.not_finite", tick=ticks)
-
-    monkeypatch.setattr(at.tuning.pair, "advance", broken)
-    tick = at.tuning.tick
-    at.hand.frames(2)
-    assert not at.tuning.running
-    assert at.tuning.tick < tick
-    assert "broke down" in at.told()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
