@@ -13,16 +13,19 @@ import importlib
 import os
 import signal
 import sys
+import time
 from collections.abc import Sequence
 
 from riffraff import __version__
 from riffraff.cli.parser import Parser, quoted
 from riffraff.kernel.errors import BadInput, RiffRaffError, unknown
+from riffraff.kernel.interrupts import heard, ignored
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language
 
 COMMANDS = ("play", "match", "replay", "params", "tune", "lab")
 DEFAULT_COMMAND = "play"
 _INTERRUPTED = 128 + signal.SIGINT
+_PATIENCE_S = 0.5
 _BROKEN_PIPE = 128 + 13
 """As a shell reports it; the number is SIGPIPE's, which not every system has a name for."""
 
@@ -34,8 +37,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     set_language(language_of_system())
     try:
-        status = _run(list(sys.argv[1:] if argv is None else argv))
-        sys.stdout.flush()
+        with heard(_Patience().pressed):
+            status = _run(list(sys.argv[1:] if argv is None else argv))
+            sys.stdout.flush()
         return status
     except RiffRaffError as error:
         return _fail(error)
@@ -49,6 +53,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(RiffRaffError("kernel.files.disk_full", file=error.filename or say("cli.output")))
     except KeyboardInterrupt:
         return _INTERRUPTED
+    finally:
+        if argv is None:  # the process ends: there is nothing left to stop, and its end would only be spoilt
+            ignored()
+
+
+class _Patience:
+    """Ctrl-C is acted on within a tenth of a second: whoever has to press it again later wants out at any cost."""
+
+    def __init__(self) -> None:
+        self._first: float | None = None
+
+    def pressed(self) -> None:
+        now = time.monotonic()
+        if self._first is None:
+            self._first = now
+        elif now - self._first > _PATIENCE_S:
+            os._exit(_INTERRUPTED)
 
 
 def _fail(error: RiffRaffError) -> int:

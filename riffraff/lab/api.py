@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.interrupts import heard
 from riffraff.kernel.words import language
 from riffraff.lab.axes import read_axis
 from riffraff.lab.experiment import Estimate, Value
@@ -72,7 +73,8 @@ def run(
     they are set on (the toy's by default). ``out`` leaves a run's folder as well.
     """
     spec = _spec(name, settings, seed, params, trace_hz)
-    result: Result = run_spec(spec, None if out is None else Path(out), SOURCE)
+    with heard():
+        result: Result = run_spec(spec, None if out is None else Path(out), SOURCE)
     trial, outcome = result.trial, result.outcome
     return Run(
         name,
@@ -116,7 +118,7 @@ def sweep(
         assert axis is not None  # it is a list or a table
         spec = spec.with_axis(axis)
     plan = Plan(with_design(spec, repeats, sample, points))
-    with TemporaryDirectory(prefix="riffraff-") as spare:
+    with heard(), TemporaryDirectory(prefix="riffraff-") as spare:
         folder = Path(spare) / "sweep" if out is None else Path(out)
         table = run_sweep(plan, folder, SOURCE, Options(workers), lambda _total, _done: lambda: None)
         return _columns(Job(plan, language(), SOURCE), read_table(table))

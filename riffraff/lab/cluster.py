@@ -12,6 +12,7 @@ from typing import Any
 
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.extras import extra
+from riffraff.kernel.interrupts import at_once
 from riffraff.lab.work import Failure, Job
 
 CONNECT_S = 10.0
@@ -32,7 +33,8 @@ def rows_on(address: str, job: Job, finished: Container[int]) -> Iterator[tuple[
     """Every run that is not ``finished`` with its row, as they come. Raises ``RiffRaffError`` if the cluster fails."""
     distributed = extra("distributed", "cluster")
     try:
-        client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)
+        with at_once():
+            client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise BadInput("lab.cluster.no_scheduler", address=address, reason=type(error).__name__) from error
     with client:
@@ -40,14 +42,19 @@ def rows_on(address: str, job: Job, finished: Container[int]) -> Iterator[tuple[
         if not threads:
             raise RiffRaffError("lab.cluster.no_workers", address=address)
         blocks = job.blocks(finished)
-        held = client.scatter(job, broadcast=True)
+        with at_once():
+            held = client.scatter(job, broadcast=True)
 
         def submit(block: range) -> Any:
             skip = frozenset(run for run in block if run in finished)
             return client.submit(block_rows, held, block, skip, pure=False)
 
         done = distributed.as_completed([submit(block) for block in islice(blocks, _AHEAD * threads)], loop=client.loop)
-        for future in done:
+        while True:
+            with at_once():
+                future = next(done, None)
+            if future is None:
+                return
             try:
                 rows = future.result()
             except Exception as error:

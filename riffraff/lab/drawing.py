@@ -10,6 +10,7 @@ from typing import Any
 
 from riffraff.kernel.extras import extra
 from riffraff.kernel.files import write_atomic
+from riffraff.kernel.interrupts import at_once
 from riffraff.lab.plots import label
 from riffraff.lab.results import SweepFolder
 from riffraff.lab.telling import measure_label
@@ -35,9 +36,10 @@ _STYLES = ("-", "--", "-.", ":")
 
 def figure(fill: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES) -> Any:
     """A matplotlib figure that ``fill`` has drawn in. Raises ``RiffRaffError`` where matplotlib is missing."""
-    matplotlib = extra("matplotlib", "lab")
+    with at_once():
+        matplotlib = extra("matplotlib", "lab")
     made = extra("matplotlib.figure", "lab").Figure(figsize=size, layout="constrained")
-    with matplotlib.rc_context(_LOOK):
+    with at_once(), matplotlib.rc_context(_LOOK):
         fill(made)
     return made
 
@@ -45,7 +47,7 @@ def figure(fill: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES)
 def save(made: Any, stem: Path) -> str:
     """Write a figure as PNG and as SVG; gives the SVG's text."""
     matplotlib = extra("matplotlib", "lab")
-    with matplotlib.rc_context(_LOOK):
+    with at_once(), matplotlib.rc_context(_LOOK):
         image = io.BytesIO()
         made.savefig(image, format="png", dpi=DPI, metadata={"Software": None})
         drawing = io.StringIO()

@@ -16,6 +16,7 @@ import tomli_w
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import read_bytes, told, write_atomic
+from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.words import language, set_language
 from riffraff.lab.folders import made, stamp_toml, values_toml
 from riffraff.lab.journal import Journal
@@ -62,6 +63,7 @@ def run_sweep(
         try:
             step = progress(len(plan), journal.finished)
             for run, row in _rows(job, options, journal):
+                stop_if_asked()
                 if run not in journal:
                     journal.write(run, row)
                     step()

@@ -11,6 +11,7 @@ from typing import Any
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.extras import extra
 from riffraff.kernel.files import told
+from riffraff.kernel.interrupts import stop_if_asked
 
 CSV, PARQUET = "csv", "parquet"
 FORMATS = (CSV, PARQUET)
@@ -32,6 +33,7 @@ def write_csv(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(columns)
         for row in rows:
+            stop_if_asked()
             writer.writerow([text_of(value) for value in row])
 
 
@@ -69,6 +71,7 @@ def _plain(value: Any, kind: type) -> Any:
 def _batches(rows: Iterable[Sequence[object]]) -> Iterator[list[Sequence[object]]]:
     batch: list[Sequence[object]] = []
     for row in rows:
+        stop_if_asked()
         batch.append(row)
         if len(batch) == _BATCH:
             yield batch
@@ -98,6 +101,7 @@ def read_table(path: Path) -> Iterator[dict[str, str]]:
             if len(columns) > MOST_COLUMNS or len(set(columns)) < len(columns):
                 raise BadInput("lab.table.columns", file=path, line=1)
             for row in reader:
+                stop_if_asked()
                 if len(row) != len(columns):
                     raise BadInput("lab.table.columns", file=path, line=reader.line_num)
                 yield dict(zip(columns, row, strict=True))

@@ -8,27 +8,26 @@ that run fails with a row that says so.
 from __future__ import annotations
 
 import multiprocessing
-import signal
-import threading
 from collections import deque
 from collections.abc import Container, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.interrupts import ignored, not_passed_on, stop_if_asked
 from riffraff.lab.work import Failure, Job
 
 _AHEAD = 2
 """Blocks that a worker is given at once: it never waits for its parent."""
+_LISTEN_S = 0.1
+"""How long the workers are waited for before Ctrl-C is looked at again."""
 
 
 def serve(pipe: Connection, job: Job) -> None:
     """A worker's life: blocks in, rows out, an empty message after each block."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then lets the pipe go
-    _block_interrupts(False)
+    ignored()  # Ctrl-C is for the parent, which then lets the pipe go
     try:
         while True:
             block, skip = pipe.recv()
@@ -41,30 +40,6 @@ def serve(pipe: Connection, job: Job) -> None:
             pipe.send(None)
     except (EOFError, OSError):
         return
-
-
-@contextmanager
-def _interrupts_wait() -> Iterator[None]:
-    """Ctrl-C waits until this is over, here and in a process started meanwhile: that one ignores it once it can, and
-    would else tell of it first."""
-    if threading.current_thread() is not threading.main_thread():  # it is not heard there
-        yield
-        return
-    heard: list[Any] = []
-    before = signal.signal(signal.SIGINT, lambda *what: heard.append(what))  # whichever thread the system chose for it
-    _block_interrupts(True)
-    try:
-        yield
-    finally:
-        _block_interrupts(False)
-        signal.signal(signal.SIGINT, before)
-        if heard and callable(before):
-            before(*heard[0])
-
-
-def _block_interrupts(on: bool) -> None:
-    if hasattr(signal, "pthread_sigmask"):  # not on Windows
-        signal.pthread_sigmask(signal.SIG_BLOCK if on else signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
 @dataclass
@@ -103,7 +78,7 @@ class _Pool:
     def _hire(self) -> _Worker:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=serve, args=(theirs, self._job), daemon=True)
-        with _interrupts_wait():
+        with not_passed_on():
             process.start()
         theirs.close()
         return _Worker(process, ours)
@@ -112,7 +87,8 @@ class _Pool:
         for worker in self._workers:
             self._feed(worker)
         while busy := [worker for worker in self._workers if worker.tasks]:
-            ready = wait([worker.pipe for worker in busy])
+            stop_if_asked()
+            ready = wait([worker.pipe for worker in busy], _LISTEN_S)
             for worker in busy:
                 if worker.pipe in ready:
                     yield from self._hear(worker)

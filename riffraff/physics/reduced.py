@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from riffraff.kernel.clock import TICK_S
+from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.physics.measures import measure_world
 from riffraff.physics.params import Params
 from riffraff.physics.statics import Array, Balance, empty_ship, together
@@ -108,6 +109,7 @@ def roll(rolls: Rolls, heel: ArrayLike, rate: ArrayLike, seconds: float, step_s:
     heels, rates = np.empty((steps + 1, motion.count)), np.empty((steps + 1, motion.count))
     heels[0], rates[0] = motion.away + motion.free_list, motion.rate
     for index in range(steps):
+        stop_if_asked()
         motion.advance(index * step_s, step_s)
         heels[index + 1], rates[index + 1] = motion.away, motion.rate
     heels[1:] += motion.free_list

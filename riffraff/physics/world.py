@@ -17,6 +17,7 @@ import pymunk
 
 from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.physics import polygon
 from riffraff.physics.bodies import (
     add_ground,
@@ -145,12 +146,16 @@ class World(WorldView):
     # -- time ---------------------------------------------------------------------------------------------------
 
     def step(self, ticks: int = 1) -> list[Fact]:
-        """Advance by whole ticks; the facts in the order in which they happened, by piece within a tick."""
+        """Advance by whole ticks; the facts in the order in which they happened, by piece within a tick.
+
+        Ctrl-C (``kernel.interrupts``) ends it between two ticks.
+        """
         facts: list[Fact] = []
         substeps = int(self.params.engine.substeps)
         dt = TICK_S / substeps
         engine_step = self.space.step
         for _ in range(ticks):
+            stop_if_asked()
             self.tick += 1
             if self._swaying and self.tick % SWAY_TICKS == 0:
                 self._move_mount()

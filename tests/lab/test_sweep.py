@@ -287,3 +287,38 @@ def test_ctrl_c_while_the_workers_start_is_one_sentence(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "Traceback" not in told
     assert "same command" in told
+
+
+PRESSED = """
+import signal, sys
+import pymunk.body
+from riffraff.cli import main
+
+class Library:
+    pressed = False
+
+    def __getattr__(self, name, library=pymunk.body.lib):
+        return getattr(library, name)
+
+    def cpBodyFree(self, body, library=pymunk.body.lib):
+        if not self.pressed:
+            self.pressed = True
+            signal.raise_signal(signal.SIGINT)
+        library.cpBodyFree(body)
+
+pymunk.body.lib = Library()
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C reaches a process differently there")
+def test_ctrl_c_is_never_lost_in_the_engine(tmp_path: Path) -> None:
+    """While the engine frees a ship, an exception would vanish: here it is pressed there for sure."""
+    script = tmp_path / "pressed.py"
+    script.write_text(PRESSED)
+    words = "lab sweep roll-decay ship.ball_mass=200:400:50 engine=rigid duration_s=2 --workers 1 --out"
+    command = [sys.executable, str(script), *words.split(), str(tmp_path / "s")]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 130
+    assert "Traceback" not in done.stderr
+    assert "same command" in done.stderr
