@@ -13,7 +13,16 @@ from riffraff.kernel.errors import BadInput
 from riffraff.match.commands import Begin, Command, Undo
 from riffraff.match.setup import HUMAN, Setup
 from riffraff.physics.state import WorldState
+from riffraff.rules.events import Event
 from riffraff.rules.table import Table
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event, and the tick at which it happened."""
+
+    tick: int
+    event: Event
 
 
 @dataclass(frozen=True)
@@ -22,7 +31,7 @@ class Snapshot:
 
     ``turn`` counts the turns begun, ``count`` the commands done, ``falls`` the pieces fallen. ``chain`` is a digest of
     the setup, of every command and of every boundary so far, and of this one if it is a boundary; ``settling`` are the
-    ticks since the last release had passed the weight over.
+    ticks since the last release had passed the weight over; ``told`` is what happened since the boundary before.
     """
 
     turn: int
@@ -33,6 +42,7 @@ class Snapshot:
     settling: int
     table: str
     world: WorldState
+    told: tuple[Told, ...] = ()
 
     def body(self) -> str:
         """Canonical text of the table and the world: what digests are taken over."""

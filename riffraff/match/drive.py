@@ -54,10 +54,11 @@ class Game:
         self.driver = Driver(match, seated(match, players), log)
         self._writer: writing.Writer | None = None
 
-    def record(self, writer: writing.Writer, write: Callable[[Line], None]) -> None:
-        """Give all that happens to ``write`` from now on; ``writer`` is closed with the game."""
+    def record(self, writer: writing.Writer, write: Callable[[Line], None], *, tells: bool = True) -> None:
+        """Give all that happens to ``write`` from now on; ``writer`` is closed with the game; ``tells`` as for a
+        ``Recorder``."""
         self._writer = writer
-        self.match.observers.append(Recorder(write))
+        self.match.observers.append(Recorder(write, tells=tells))
 
     def apply(self, command: Command) -> list[Event]:
         """A command of a person. Raises ``Illegal`` if it is not allowed now."""
@@ -122,7 +123,7 @@ def resume(path: Path, players: Players) -> Game:
     match, line = file.restore(recording)
     game = Game(match, players, [(timed.tick, timed.command) for timed in recording.commands if timed.line > line])
     tail = writing.Continuation(recording, line)
-    game.record(tail.writer, tail.write)
+    game.record(tail.writer, tail.write, tells=recording.tells)
     try:
         game.driver.catch_up(recording.last_tick)
         turn = match.table.turn

@@ -22,22 +22,24 @@ from typing import Any
 
 from riffraff import __version__
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.fields import Reader, anything, place, read_table, several, text, whole
+from riffraff.kernel.fields import Phrase, Reader, anything, place, read_table, require, several, text, whole
 from riffraff.kernel.log import Log, read_log
 from riffraff.match import commands, poses
-from riffraff.match.boundaries import Boundaries, Snapshot
+from riffraff.match.boundaries import Boundaries, Snapshot, Told
 from riffraff.match.commands import TICK, Command
 from riffraff.match.poses import BEAT_TICKS, Track
 from riffraff.match.recorder import Line
 from riffraff.match.session import Match, start
 from riffraff.match.setup import Setup
 from riffraff.physics.state import ABOARD, WorldState
+from riffraff.rules.events import read_event
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
 from riffraff.rules.table import Table
 
-FORMAT = 1
-"""Version of the form of a recording; it changes when an old reader would misread a new file."""
+FORMAT = 2
+"""Version of the form of a recording; it changes when an old reader would misread a new file. Form 1 is read, and gone
+on with in its own form: what happened does not stand in it."""
 SUM = "sum"
 
 
@@ -89,6 +91,7 @@ class Recording:
     path: Path
     setup: Setup
     stamps: list[dict[str, str]]
+    form: int = FORMAT
     lines: list[Line] = field(default_factory=list)
     commands: list[TimedCommand] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
@@ -97,6 +100,11 @@ class Recording:
     last_tick: int = 0
     last_sum: int = 0
     half_line: int | None = None
+
+    @property
+    def tells(self) -> bool:
+        """Whether what happened in a turn stands in the file."""
+        return self.form > 1
 
     @property
     def foreign(self) -> tuple[str, ...]:
@@ -213,9 +221,10 @@ def _read_header(path: Path, record: Line) -> Recording:
         raise BadInput("match.no_recording")
     if type(record["riff"]) is int and record["riff"] > FORMAT:
         raise BadInput("match.newer")
-    whole(FORMAT, FORMAT).read("riff", record["riff"])
+    whole(1, FORMAT).read("riff", record["riff"])
     table = read_table("header", record, _HEADER)
-    return Recording(path, Setup.from_dict(table["setup"]), [read_table("stamp", table["stamp"], _STAMP)])
+    setup, stamped = Setup.from_dict(table["setup"]), read_table("stamp", table["stamp"], _STAMP)
+    return Recording(path, setup, [stamped], form=record["riff"])
 
 
 _COUNT = whole(0, 10**9)
@@ -258,12 +267,23 @@ def _read_line(recording: Recording, number: int, record: Line) -> None:
         values = read_table("stamp", record, {"stamp": anything()})
         recording.stamps.append(read_table("stamp", values["stamp"], _STAMP))
     else:
-        snapshot = _read_turn(recording.setup, read_table("turn", record, _TURN))
+        readers = {**_TURN, "told": _told(len(recording.setup.players))} if recording.tells else _TURN
+        snapshot = _read_turn(recording.setup, read_table("turn", record, readers))
         recording.turns.append(Turn(number, snapshot))
         tick = snapshot.tick
     _near(recording.last_tick).read("t", tick)
     recording.last_tick = tick
     recording.lines.append(record)
+
+
+def _told(seats: int) -> Reader:
+    """Reads what happened in a turn: ``[[tick, event], ...]``."""
+
+    def convert(value: Any) -> tuple[Told, ...]:
+        require(isinstance(value, list) and all(isinstance(item, list) and len(item) == 2 for item in value))
+        return tuple(Told(TICK.read("told", tick), read_event(event, seats)) for tick, event in value)
+
+    return Reader(convert, Phrase("fields.allowed.events"))
 
 
 def _near(tick: int) -> Reader:
@@ -290,6 +310,7 @@ def _read_turn(setup: Setup, values: dict[str, Any]) -> Snapshot:
         settling=0,
         table=values["table"],
         world=world,
+        told=values.get("told", ()),
     )
 
 

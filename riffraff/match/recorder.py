@@ -5,7 +5,8 @@ After the header come, in the order in which things happen:
 ========  =====================================================================================================
 command   ``{"t": tick, "do": name, ...}``: see ``commands``
 turn      ``{"turn": 3, "t": tick, "n": commands so far, "falls": falls so far, "digest": ..., "table": text,
-          "world": state}``: a boundary, from which the match goes on exactly
+          "world": state, "told": [[tick, event], ...]}``: a boundary, from which the match goes on exactly, and
+          what happened since the one before (not in files of form 1)
 poses     ``{"p": tick, "key": bool, "f": frames}``: see ``poses``
 end       ``{"over": tick, "turn": 31, "digest": ..., "winners": [0], "left": [0, 3, 5]}``
 ========  =====================================================================================================
@@ -33,10 +34,13 @@ BATCH_TICKS = TICKS_PER_SECOND
 
 
 class Recorder(Observer):
-    """Gives every line of a recording but the header to ``write``. Begin it at the start or at a boundary of a turn."""
+    """Gives every line of a recording but the header to ``write``. Begin it at the start or at a boundary of a turn.
 
-    def __init__(self, write: Callable[[Line], None]) -> None:
+    ``tells``: what happened is written, too; in files of form 1 it is not."""
+
+    def __init__(self, write: Callable[[Line], None], *, tells: bool = True) -> None:
         self._write = write
+        self._tells = tells
         self._cut()
 
     def _cut(self) -> None:
@@ -65,7 +69,7 @@ class Recorder(Observer):
             end = {"winners": list(table.winners), "left": left}
             self._write({"over": snapshot.tick, "turn": snapshot.turn, "digest": snapshot.chain, **end})
         else:
-            self._write(turn_line(snapshot))
+            self._write(turn_line(snapshot, tells=self._tells))
 
     def _flush(self) -> None:
         if self._frames:
@@ -75,9 +79,9 @@ class Recorder(Observer):
             self._frames, self._key = [], False
 
 
-def turn_line(snapshot: Snapshot) -> Line:
+def turn_line(snapshot: Snapshot, *, tells: bool) -> Line:
     """A boundary as it is written."""
-    return {
+    line: Line = {
         "turn": snapshot.turn,
         "t": snapshot.tick,
         "n": snapshot.count,
@@ -86,3 +90,6 @@ def turn_line(snapshot: Snapshot) -> Line:
         "table": snapshot.table,
         "world": snapshot.world.to_dict(),
     }
+    if tells:
+        line["told"] = [[told.tick, told.event.to_dict()] for told in snapshot.told]
+    return line

@@ -78,7 +78,7 @@ def verify(path: Path) -> Verdict:
 
     match = Match(recording.setup)
     check = _Check(recording, match)
-    match.observers.append(Recorder(check.compare))
+    match.observers.append(Recorder(check.compare, tells=recording.tells))
     try:
         _play_again(match, recording)
         check.finish()

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
-from riffraff.match.boundaries import Boundaries, Snapshot
+from riffraff.match.boundaries import Boundaries, Snapshot, Told
 from riffraff.match.commands import Command
 from riffraff.match.observer import Observer, Record
 from riffraff.match.setup import Setup
@@ -73,10 +73,17 @@ class Match:
             settling=self._settling,
             table=self.table.to_text(),
             world=self.world.state(),
+            told=tuple(self._told),
         )
+
+    @property
+    def told(self) -> list[Told]:
+        """All that happened since the start and was not undone."""
+        return [told for past in self.boundaries.past for told in past.told] + self._told
 
     def _go_to(self, past: Snapshot) -> None:
         self.turn, self.falls, self._settling = past.turn, past.falls, past.settling
+        self._told: list[Told] = []
         self.table = Table.from_text(past.table)
         self.world = World(self.setup.params, past.world)
 
@@ -131,6 +138,7 @@ class Match:
             observer.before(self, command)
         self._check(command)
         events = self._do(command)
+        self._tell(events)
         self.count += 1
         self.chain = _sha(self.chain, json.dumps(c.to_dict(self.tick, command)))
         record = Record(self.tick, command, tuple(events))
@@ -254,12 +262,16 @@ class Match:
             else:
                 self._settling = 0
                 events += self._hold() if self.table.phase is Phase.HOLD else []
+            self._tell(events)
             for observer in self.observers:
                 observer.step(self, events)
             if events and self.over:
                 self._mark()
             told += events
         return told
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        self._told += [Told(self.tick, event) for event in events]
 
     def _facts(self) -> list[Event]:
         """One tick of the world, and what the table makes of it."""
@@ -315,6 +327,7 @@ class Match:
         self.turn += 1
         self.world.rebase()
         self.boundaries.push(self._mark())
+        self._told = []
 
     def _mark(self) -> Snapshot:
         self.chain = self.digest()

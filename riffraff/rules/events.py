@@ -1,14 +1,17 @@
 """What happened at the table: the records that logs, screens and lessons read.
 
-An event becomes a plain dict (``{"event": "piece_fell", "seat": 0, ...}``); ``riffraff.rules.report`` puts it into
-words.
+An event becomes a plain dict (``{"event": "piece_fell", "seat": 0, ...}``) and is read back from one by ``read_event``;
+``riffraff.rules.report`` puts it into words.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from riffraff.kernel.fields import Reader, flag, mapping, one_of, read_table, several, whole
+from riffraff.rules.actions import REASONS, TOUCHABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +234,45 @@ class GameEnded(Event):
     winners: tuple[int, ...]
     why: str
     left: tuple[int, ...]
+
+
+KINDS: dict[str, type[Event]] = {kind.name: kind for kind in Event.__subclasses__()}
+"""Every event by its name."""
+WHYS: dict[type[Event], tuple[str, ...]] = {
+    CaptainNamed: ("highest", "himself", "picked"),
+    ReleaseRefused: REASONS,
+    HandTouched: TOUCHABLE,
+    PieceFell: ("now", "late"),
+    GameEnded: ("empty", "cards", "tie_break"),
+}
+"""What ``why`` can be."""
+
+
+def _readers(kind: type[Event], seats: int) -> dict[str, Reader]:
+    seat, piece, round_ = whole(0, seats - 1), whole(0, 31), whole(1, 20)
+    known: dict[str, Reader] = {
+        "round": round_,
+        "rounds": round_,
+        "captain": seat,
+        "seat": seat,
+        "order": several(seat, seats, seats),
+        "winners": several(seat, 1, seats),
+        "cards": several(whole(1, 10), seats, seats),
+        "left": several(whole(0, 32), seats, seats),
+        "slot": whole(1, 10),
+        "other": whole(0, 10),
+        "two": flag(),
+        "count": whole(1, 2),
+        "n": whole(0, 32),
+        "piece": piece,
+        "pieces": several(piece, 1, 32),
+        "why": one_of(WHYS.get(kind, ())),
+    }
+    return {field.name: known[field.name] for field in fields(kind)}
+
+
+def read_event(data: object, seats: int) -> Event:
+    """The event that ``to_dict`` made into ``data``, at a table of so many seats. Raises ``BadInput``."""
+    table: dict[str, Any] = dict(mapping("event", data))
+    kind = KINDS[one_of(tuple(KINDS)).read("event", table.pop("event", None))]
+    return kind(**read_table(kind.name, table, _readers(kind, seats)))

@@ -1,4 +1,4 @@
-"""A match as it is played at this window: the session, the players that are not people, the recording, what was told.
+"""A match as it is played at this window: the session, the players that are not people, what was told.
 
 It is the only way from the window to the match. Time comes in as ticks; where cargo falls before a person's hands it
 passes slower (``pace``), which the match itself never notices.
@@ -6,12 +6,11 @@ passes slower (``pace``), which the match itself never notices.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from riffraff.kernel.errors import BadInput
 from riffraff.match import commands as c
+from riffraff.match.boundaries import Told
 from riffraff.match.driver import Driver
 from riffraff.match.observer import Observer, Record
 from riffraff.match.session import Match
@@ -21,17 +20,9 @@ from riffraff.rules.state import Phase
 from riffraff.ui.hands import Hands
 
 REMEMBERED = 400
-"""Events kept for the log on the screen."""
+"""Events that the log on the screen shows."""
 MOTIONS = (c.Hand, c.Turn)
 """Commands that are seen at the ship alone: many in a second, and the table stays as it is."""
-
-
-@dataclass(frozen=True)
-class Told:
-    """An event, and the tick at which it happened."""
-
-    tick: int
-    event: Event
 
 
 class Sitting(Observer):
@@ -42,7 +33,6 @@ class Sitting(Observer):
         self.match: Match = driver.match
         self.people = frozenset(seat for seat, player in enumerate(self.match.setup.players) if player.kind == HUMAN)
         self.hands = Hands(lambda: self.match, self.people, self.do)
-        self.told: deque[Told] = deque(maxlen=REMEMBERED)
         self.changes = 0
         """Grows whenever what the screens show of the table may have changed."""
         self._tell = tell
@@ -82,8 +72,12 @@ class Sitting(Observer):
 
     def _heard(self, events: Sequence[Event]) -> None:
         if events:
-            self.told.extend(Told(self.match.tick, event) for event in events)
             self.changes += 1
+
+    @property
+    def told(self) -> list[Told]:
+        """All that happened in the match, before it was gone on with as well; what was undone did not."""
+        return self.match.told
 
     # -- what a person at the table would say -------------------------------------------------------------------
 

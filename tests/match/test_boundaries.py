@@ -66,6 +66,20 @@ def test_the_same_again_after_undo_is_the_same(third_turn: Any) -> None:
     assert match.snapshot().body() == first
 
 
+def test_what_was_undone_is_told_no_more(third_turn: Any) -> None:
+    match = Match(practice())
+    played = third_turn(match)
+    before = match.told
+    assert [told.event.name for told in before].count("turn_ended") == 2
+    played.drop(BARREL, -30.0, 75.0)
+    assert match.told[: len(before)] == before
+    assert len(match.told) > len(before)
+    match.apply(c.Undo(0))
+    assert match.told == before
+    match.apply(c.Undo(0))
+    assert [told.event.name for told in match.told].count("turn_ended") == 1
+
+
 def test_undo_again_goes_to_the_turn_before_and_at_last_to_the_start(third_turn: Any) -> None:
     match = Match(practice())
     start = match.snapshot()

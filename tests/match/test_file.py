@@ -74,6 +74,37 @@ def test_cut_off_anywhere_it_is_gone_on_with_byte_by_byte(played: Any, tmp_path:
         assert path.read_bytes() == played.raw
 
 
+def test_what_happened_is_still_told_when_a_match_is_gone_on_with(played: Any, tmp_path: Path) -> None:
+    with drive.begin(played.setup, PLAYERS) as whole:
+        whole.finish()
+    path = tmp_path / "cut.riff"
+    for cut in (*cuts(played.raw, 2, seed=3), len(played.raw)):
+        path.write_bytes(played.raw[:cut])
+        with drive.resume(path, PLAYERS) as game:
+            told = game.match.told
+            assert told == whole.match.told[: len(told)]
+            assert (told == []) == (cut == played.raw.index(b"\n") + 1)
+    assert len(told) == len(whole.match.told)
+
+
+def test_an_older_recording_is_gone_on_with_in_its_own_form(played: Any, rewrite: Any, tmp_path: Path) -> None:
+    """In files of form 1 it does not stand what happened."""
+
+    def older(records: list[dict[str, Any]]) -> None:
+        records[0]["riff"] = 1
+        for record in records:
+            record.pop("told", None)
+
+    path = rewrite(played.raw, tmp_path / "older.riff", older)
+    raw = path.read_bytes()
+    assert verify(path).ok
+    path.write_bytes(raw[: len(raw) * 2 // 3])
+    with drive.resume(path, PLAYERS) as game:
+        assert game.match.told
+        assert game.finish() == played.result
+    assert path.read_bytes() == raw
+
+
 def test_a_match_that_is_over_is_only_told_again(played: Any, tmp_path: Path) -> None:
     path = tmp_path / "over.riff"
     path.write_bytes(played.raw)
@@ -189,6 +220,11 @@ def _in_first(key: str, name: str, value: object) -> Change:
         _in_first("turn", "world", {}),
         _in_first("turn", "world", None),
         _in_first("turn", "digest", ""),
+        _in_first("turn", "told", None),
+        _in_first("turn", "told", [1]),
+        _in_first("turn", "told", [[1, {"event": "cheered", "seat": 0}]]),
+        _in_first("turn", "told", [[1, {"event": "card_laid", "seat": 2}]]),
+        _in_first("turn", "told", [[1, {"event": "piece_fell", "seat": 0, "piece": 3, "why": "soon"}]]),
         _in_first("p", "f", [[0, "x", 0, 0]]),
         _in_first("over", "winners", [7]),
         _in_first("riff", "stamp", {}),

@@ -195,3 +195,4 @@ def test_events_are_plain_data(games, seats: int, house: House, seed: int, clums
             plain = event.to_dict()
             assert json.loads(json.dumps(plain)) == plain
             assert len(plain) == 1 + len(fields(event))
+            assert told.read_event(plain, seats) == event

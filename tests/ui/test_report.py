@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from riffraff.kernel.words import set_language
+from riffraff.match.boundaries import Told
 from riffraff.rules import events as e
 from riffraff.ui.screens.report import turn_report
-from riffraff.ui.sitting import Told
 
 LOADED = [e.TurnBegan(0, 4, False), e.PieceReleased(0, 1, 4), e.PieceFell(0, 1, "now"), e.TurnEnded(0, 8)]
 PASSED = [e.TurnBegan(0, 4, False), e.TurnEnded(0, 1)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from riffraff.kernel.words import say
+from riffraff.match.boundaries import Told
 from riffraff.match.session import Match
 from riffraff.match.setup import HUMAN, Seat
 from riffraff.rules.events import PiecePutBack, PieceTaken
@@ -20,7 +21,7 @@ from riffraff.ui.outcome import STAY, Outcome, Push
 from riffraff.ui.paints import CUFF
 from riffraff.ui.routes import screen
 from riffraff.ui.screen import Screen
-from riffraff.ui.sitting import Told
+from riffraff.ui.sitting import REMEMBERED
 from riffraff.ui.stage import ShipScene, Stage
 from riffraff.ui.theme import MARKS, Colour
 from riffraff.ui.widgets.base import Env, Widget
@@ -194,7 +195,7 @@ class Frame(Screen):
         return Push(screen("pause"))
 
     def _log(self) -> Outcome:
-        told = (tell(item.event, self.names) for item in self.told)
+        told = (tell(item.event, self.names) for item in list(self.told)[-REMEMBERED:])
         return Push(screen("log", [say(key, **values) for key, values in told]))
 
     # The screen

@@ -8,6 +8,7 @@ from pathlib import Path
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.match import commands as c
+from riffraff.match.boundaries import Told
 from riffraff.match.session import Match
 from riffraff.rules import events as e
 from riffraff.rules.report import tell
@@ -21,7 +22,7 @@ from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.flow import Flow, Kind, Step
 from riffraff.ui.screens.foot import make_foot
 from riffraff.ui.screens.frame import Frame
-from riffraff.ui.sitting import Sitting, Told
+from riffraff.ui.sitting import Sitting
 from riffraff.ui.stage import Stage
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.players import Grasping

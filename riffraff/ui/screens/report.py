@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from riffraff.kernel.words import say
+from riffraff.match.boundaries import Told
 from riffraff.rules import events as e
 from riffraff.rules.report import listed, piece_words
-from riffraff.ui.sitting import Told
 
 
 def turn_report(told: Iterable[Told], names: Sequence[str]) -> str:

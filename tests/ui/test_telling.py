@@ -1,0 +1,77 @@
+"""What a match at the window tells of its past: after a turn was taken back, and after it was gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from riffraff.match import commands as c
+from riffraff.match import drive
+from riffraff.match.session import Match
+from riffraff.match.setup import Seat, Setup
+from riffraff.players import PLAYERS
+from riffraff.rules.house import House
+from riffraff.rules.state import Phase
+from riffraff.ui.desk import Desk
+from riffraff.ui.screens.match import MatchScreen
+from riffraff.ui.screens.open_match import played, resume
+
+Made = Callable[..., Any]
+
+
+def setup(**more: Any) -> Setup:
+    """Two people who may pass, so that turns are short."""
+    return Setup((Seat("Anna", 40, "red"), Seat("Ben", 39, "blue")), House(allow_pass=True), seed=4, **more)
+
+
+def lay(match: Match, *cards: int) -> Match:
+    for seat, card in enumerate(cards):
+        match.apply(c.Lay(seat, card))
+    return match
+
+
+def shown(hand: Made, make: Callable[[Desk], MatchScreen]) -> Any:
+    desk = Desk(hand.settings(), (1280, 800))
+    h = hand(make(desk), desk=desk)
+    h.frames(3)
+    return h
+
+
+def log(h: Any) -> set[str]:
+    """The sentences of the log."""
+    h.click("match.log")
+    h.frames(2)
+    told = {entry["name"] for entry in h.entries}
+    h.keys("escape")
+    return told
+
+
+def test_what_was_undone_is_reported_no_more(hand: Made) -> None:
+    match = lay(Match(setup(practice=True)), 9, 3)
+    h = shown(hand, lambda desk: played(drive.Game(match, PLAYERS), desk))
+    h.click("foot.pass")
+    h.frames(180)
+    assert h.entry("foot.report")["name"] == "Anna loaded nothing. 16 pieces left."
+    assert "Anna has 16 pieces left." in log(h)
+    h.keys("u")
+    h.frames(2)
+    assert not h.sees("foot.report")
+    assert h.entry("match.latest")["name"] == "Anna begins: one piece on slot 9."
+    assert "Anna has 16 pieces left." not in log(h)
+
+
+def test_a_match_that_is_gone_on_with_remembers_what_happened(hand: Made, tmp_path: Path) -> None:
+    path = tmp_path / "match.riff"
+    with drive.begin(setup(), PLAYERS, path) as game:
+        match = lay(game.match, 9, 3)
+        for seat in (0, 1):
+            match.apply(c.Begin(seat))
+            match.apply(c.Pass(seat))
+            while match.table.phase is Phase.SETTLE:
+                game.advance(1)
+    h = shown(hand, lambda desk: resume(desk, path))
+    h.click("curtain.ready")
+    h.frames(2)
+    assert h.entry("foot.report")["name"] == "Ben loaded nothing. 16 pieces left."
+    assert {"Anna has 16 pieces left.", "Anna has the highest card and is captain."} <= log(h)
