@@ -556,6 +556,40 @@ def test_a_recording_is_watched(hand: Made, tmp_path: Path) -> None:
     assert h.top.replay.tick > tick
 
 
+def test_a_recording_is_watched_without_the_thinking(hand: Made, tmp_path: Path) -> None:
+    path = tmp_path / "match.riff"
+    with drive.begin(begun("hh").setup, PLAYERS, path) as game:
+        for command in (c.Lay(0, 9), c.Lay(1, 3), c.Begin(0), c.Take(0, 3, (0.0, 0.0), (-150.0, 200.0), 0.0)):
+            game.advance(600)
+            game.apply(command)
+        game.advance(600)
+    desk = Desk(hand.settings(reduced_motion=True), (1280, 800))
+    h = hand(watch(desk, path), desk=desk)
+    assert h.entry("replay.back")["key"] == "Page up"
+    assert h.entry("replay.on")["key"] == "Page down"
+    h.frames(30)
+    assert 2280 <= h.top.replay.tick <= 2400, "just before the piece is taken"
+    h.frames(90)
+    assert h.top.replay.match.world.held is not None
+    assert h.top.replay.tick < 2600, "with a piece in the hand time passes as it did"
+    h.click("replay.skip")
+    h.top.seek(-1)
+    h.frames(30)
+    assert h.top.replay.tick <= 80
+
+
+def test_turns_are_leafed_through_by_keys_wherever_the_focus_is(hand: Made, tmp_path: Path) -> None:
+    path = tmp_path / "match.riff"
+    with drive.begin(begun("rr").setup, PLAYERS, path) as game:
+        while game.match.turn < 3:
+            game.advance(60)
+    h = hand(watch(Desk(hand.settings(), (1280, 800)), path))
+    h.click("replay.play")
+    h.focus("replay.turn")
+    h.keys("page down", "pagedown", "pageup")
+    assert h.top.replay.turn == 0
+
+
 def test_outcomes_are_carried_out_by_the_loop_only(hand: Made) -> None:
     h = hand(screen("title"))
     outcome = h.top.key(Key("x")) or Push(screen("help"))

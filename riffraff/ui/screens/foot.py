@@ -19,7 +19,7 @@ from riffraff.ui.keys import key_words
 from riffraff.ui.outcome import STAY, Outcome
 from riffraff.ui.screens.flow import Kind
 from riffraff.ui.screens.report import turn_report
-from riffraff.ui.theme import MARKS
+from riffraff.ui.theme import MARKS, Style
 from riffraff.ui.widgets.base import Env, Widget
 from riffraff.ui.widgets.buttons import Button, Label
 from riffraff.ui.widgets.cards import HandCard, TurnedCard
@@ -158,9 +158,16 @@ def _give_up(screen: MatchScreen) -> Widget:
 
 
 def _with_key(screen: MatchScreen, button: Button, action: str) -> Button:
+    style, key = screen.desk.style, key_words(screen.desk.keys[action])
+    if button.bare:  # of those there are many in a row
+        button.hint = say("ui.match.key_tip", words=button.words(), key=key)
+        return button
+    return with_key(button, key, style)
+
+
+def with_key(button: Button, key: str, style: Style) -> Button:
     """The button with the key that does the same: on it where there is room, in its tip where text is large."""
-    key = key_words(screen.desk.keys[action])
-    if button.bare or screen.desk.style.text_scale > ROOMY_TEXT:
+    if style.text_scale > ROOMY_TEXT:
         button.hint = say("ui.match.key_tip", words=button.words(), key=key)
     else:
         button.shortcut = key

@@ -1,33 +1,62 @@
-"""A recording, watched: forward at any speed, and to any turn."""
+"""A recording, watched: forward at any speed, to any turn, and past the times when people only think."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
 
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
+from riffraff.match import commands as c
+from riffraff.match.boundaries import Told
+from riffraff.match.file import Recording
 from riffraff.match.replay import Replay
 from riffraff.match.session import Match
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
 from riffraff.ui.desk import Desk
 from riffraff.ui.input import Key
+from riffraff.ui.keys import key_words
 from riffraff.ui.noises import Noises
 from riffraff.ui.outcome import STAY, Outcome, Push
 from riffraff.ui.routes import screen
+from riffraff.ui.screens.foot import with_key
 from riffraff.ui.screens.frame import Frame
-from riffraff.ui.sitting import REMEMBERED, Told
+from riffraff.ui.sitting import REMEMBERED
 from riffraff.ui.stage import Stage
 from riffraff.ui.view import PieceView, SceneView
 from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Label
+from riffraff.ui.widgets.buttons import Button, Label, Toggle
 from riffraff.ui.widgets.choice import Choice
 from riffraff.ui.widgets.layout import Column, Flow
 from riffraff.ui.widgets.slider import Slider
 
+BACK, ON = ("pageup", "page up"), ("pagedown", "page down")
+"""Keys to the turn before and the next one, by the names that systems give them."""
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 MOST_TICKS = 24
 """Ticks a frame at most: beyond that the picture would stop instead of going faster."""
+SKIPPED_TICKS = 8 * MOST_TICKS
+"""The same while nothing is to be seen."""
+LEAD_TICKS = TICKS_PER_SECOND
+"""What is seen before a piece is taken: whose turn it is, and which slot."""
+
+
+def thinking(recording: Recording) -> list[tuple[int, int]]:
+    """From which tick to which nothing moved but the sea: from the start, a turn's end or a piece that was put back
+    until the next piece is taken."""
+    events = [(turn.snapshot.tick, True) for turn in recording.turns]
+    events += [(timed.tick, isinstance(timed.command, c.PutBack))
+               for timed in recording.commands if isinstance(timed.command, c.PutBack | c.Take)]  # fmt: skip
+    spans, since = list[tuple[int, int]](), 0
+    idle = True
+    for tick, ends in sorted(events, key=lambda event: (event[0], not event[1])):  # a turn ends, then the next begins
+        if idle and not ends:
+            spans.append((since, tick))
+        if ends and not idle:
+            since = tick
+        idle = ends
+    return spans
 
 
 class ReplayStage(Stage):
@@ -57,6 +86,8 @@ class ReplayScreen(Frame):
         self.noises = Noises(desk.sounds)
         self.playing = True
         self.speed = "1"
+        self.skips = True
+        self._thinking = thinking(replay.recording)
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
         self._owed = 0.0
         self._shown = (-2, False)
@@ -81,6 +112,7 @@ class ReplayScreen(Frame):
             self._owed += ticks * float(self.speed)
             due = min(int(self._owed), MOST_TICKS)
             self._owed -= int(self._owed)
+            due = max(due, self._skipped())
             events = self.replay.advance(due) if due else []
             self._told.extend(Told(self.replay.tick, event) for event in events)
             self.stage.tick()
@@ -90,6 +122,14 @@ class ReplayScreen(Frame):
             self._shown = (self.replay.turn, self.replay.at_end)
             self.stale = True
         return None
+
+    def _skipped(self) -> int:
+        """Ticks that are passed over now: nobody has a piece, and nothing falls."""
+        if not self.skips or self.match.table.in_flight:
+            return 0
+        tick = self.replay.tick
+        left = next((until - LEAD_TICKS - tick for since, until in self._thinking if since <= tick < until), 0)
+        return min(max(left, 0), SKIPPED_TICKS)
 
     def foot(self) -> Widget:
         replay = self.replay
@@ -105,11 +145,13 @@ class ReplayScreen(Frame):
             show=lambda value: say("ui.replay.turn_of", n=round(value), turns=replay.turns),
         )
         speeds = [(speed, say("ui.times", n=speed)) for speed in SPEEDS]
+        play = say("ui.replay.pause" if going else "ui.replay.play")
         buttons = [
-            Button("replay.back", say("ui.replay.back"), lambda: self.seek(replay.turn - 1), icon="left", bare=True),
-            Button("replay.play", say("ui.replay.pause" if going else "ui.replay.play"), self._toggle, main=True),
-            Button("replay.on", say("ui.replay.on"), lambda: self.seek(replay.turn + 1), icon="right", bare=True),
+            self._keyed(Button("replay.back", say("ui.replay.back"), self._back, icon="left", bare=True), BACK[0]),
+            self._keyed(Button("replay.play", play, self._toggle, main=True), "space"),
+            self._keyed(Button("replay.on", say("ui.replay.on"), self._on, icon="right", bare=True), ON[0]),
             Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
+            Toggle("replay.skip", say("ui.replay.skip"), self.skips, self._set_skips),
         ]
         notes = [] if replay.live else [Label(say("ui.replay.track"), "small", "ink_soft", widget_id="replay.note")]
         notes += [Label(self.note, "small", "ink_soft", widget_id="replay.damaged")] if self.note else []
@@ -121,6 +163,19 @@ class ReplayScreen(Frame):
         self._told.clear()
         self._owed = 0.0
         self.stale = True
+        return STAY
+
+    def _keyed(self, button: Button, key: str) -> Button:
+        return with_key(button, key_words(key), self.desk.style)
+
+    def _back(self) -> Outcome:
+        return self.seek(self.replay.turn - 1)
+
+    def _on(self) -> Outcome:
+        return self.seek(self.replay.turn + 1)
+
+    def _set_skips(self, on: bool) -> Outcome:
+        self.skips, self.stale = on, True
         return STAY
 
     def _toggle(self) -> Outcome:
@@ -139,9 +194,13 @@ class ReplayScreen(Frame):
     def key(self, key: Key) -> Outcome | None:
         if key.key == "space" and not key.repeat:
             return self._toggle()
-        if key.key in ("pageup", "page up", "pagedown", "page down"):
-            return self.seek(self.replay.turn + (-1 if key.key in ("pageup", "page up") else 1))
+        if key.key in BACK + ON:
+            return self._back() if key.key in BACK else self._on()
         return None
+
+    def _key(self, key: Key) -> Outcome | None:
+        """The slider would take these keys for ten turns."""
+        return (self.key(key) if key.key in BACK + ON else None) or super()._key(key)
 
     def escape(self) -> Outcome | None:
         return self.menu()
