@@ -13,6 +13,7 @@ from riffraff.rules.report import listed, piece_words
 def turn_report(told: Iterable[Told], names: Sequence[str]) -> str:
     """The last turn that is over, with late falls after it; empty before the first."""
     loaded: list[int] = []
+    dropped: list[int] = []
     fell: list[int] = []
     rescued: list[int] = []
     kept: list[int] = []
@@ -20,23 +21,34 @@ def turn_report(told: Iterable[Told], names: Sequence[str]) -> str:
     for item in told:
         match item.event:
             case e.TurnBegan():
-                loaded, fell, rescued, kept, ended = [], [], [], [], None
+                loaded, dropped, fell, rescued, kept, ended = [], [], [], [], [], None
             case e.PieceReleased(piece=piece):
                 loaded.append(piece)
+            case e.PieceFell(piece=piece) if piece in loaded:
+                loaded.remove(piece)
+                dropped.append(piece)
             case e.PieceFell(piece=piece):
                 fell.append(piece)
             case e.PiecesRescued(pieces=pieces):
+                loaded = [piece for piece in loaded if piece not in pieces]
                 rescued += pieces
             case e.PiecesKept(pieces=pieces):
+                loaded = [piece for piece in loaded if piece not in pieces]
                 kept += pieces
             case e.TurnEnded():
                 ended = item.event
     if ended is None:
         return ""
     parts = [
-        say(f"ui.report.{what}", name=names[ended.seat], pieces=listed([piece_words(piece) for piece in pieces]))
-        for what, pieces in (("loaded", loaded), ("fell", fell), ("rescued", rescued), ("kept", kept))
+        say(f"ui.report.{what}", name=names[ended.seat], n=len(pieces), pieces=listed([piece_words(p) for p in pieces]))
+        for what, pieces in (
+            ("loaded", loaded),
+            ("dropped", dropped),
+            ("fell", fell),
+            ("rescued", rescued),
+            ("kept", kept),
+        )
         if pieces
     ]
-    nothing = [] if loaded else [say("ui.report.nothing", name=names[ended.seat])]
+    nothing = [] if loaded or dropped or kept else [say("ui.report.nothing", name=names[ended.seat])]
     return " ".join([*nothing, *parts, say("ui.report.left", n=ended.n)])
