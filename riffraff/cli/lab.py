@@ -119,7 +119,11 @@ def _run(options: Namespace) -> int:
     spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words)
     out = options.out
     result = run(spec, out, options.command, options.format or "csv")
-    print(json.dumps(result.to_dict()) if options.json else measures_text(spec.experiment, result.outcome))
+    print(
+        json.dumps(result.to_dict())
+        if options.json
+        else measures_text(spec.experiment, result.outcome, result.trial.engine)
+    )
     if out is not None and not options.json:
         print(say("lab.cli.left", folder=out))
     return 0

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S
-from riffraff.lab.experiment import AUTO, REDUCED, RIGID, Made, Outcome, Trial
+from riffraff.lab.experiment import FROZEN, REDUCED, RIGID, Made, Outcome, Trial
 from riffraff.lab.trace import Trace
 from riffraff.physics.holding import holds
 from riffraff.physics.measures import load_of
@@ -20,10 +20,10 @@ from riffraff.physics.world import World
 
 
 def engine_for(asked: str, world: World, amplitude: float) -> str:
-    """The engine for swings of ``amplitude`` (rad) about the list; ``auto`` looks whether anything could move."""
-    if asked != AUTO:
-        return asked
-    return REDUCED if holds(world, amplitude) else RIGID
+    """The engine for swings of ``amplitude`` (rad) about the list, by whether anything could move in them."""
+    if asked == RIGID:
+        return RIGID
+    return REDUCED if holds(world, amplitude) else FROZEN if asked == REDUCED else RIGID
 
 
 def balance_of(world: World) -> Balance:
@@ -73,7 +73,7 @@ def conduct_by_engine(
     trials: Sequence[Trial],
     left_out: Container[int],
     prepare: Callable[[Trial], tuple[str, Release]],
-    finish: Callable[[Trial, Release, Trace], Outcome],
+    finish: Callable[[Trial, str, Release, Trace], Outcome],
     rigid: Callable[[Trial], Outcome],
 ) -> Iterator[Made]:
     """Make each trial on its engine: those on the reduced one together at the end, the others one by one.
@@ -81,25 +81,25 @@ def conduct_by_engine(
     ``prepare`` gives the engine and the release of a trial, ``finish`` the outcome of its trace, ``rigid`` the outcome
     of a trial on the rigid bodies. What rolls together does not depend on ``left_out``, so neither do its last bits.
     """
-    together: list[tuple[int, Release]] = []
+    together: list[tuple[int, str, Release]] = []
     for index, trial in enumerate(trials):
         made: Outcome | Exception | None = None
         try:
             engine, release = prepare(trial)
-            if engine == REDUCED:
-                together.append((index, release))
+            if engine != RIGID:
+                together.append((index, engine, release))
             elif index not in left_out:
                 made = rigid(trial)
         except Exception as error:
             made = error
         if made is not None and index not in left_out:
             yield index, made
-    traces = roll_all([release for _, release in together]) if together else []
-    for (index, release), trace in zip(together, traces, strict=True):
+    traces = roll_all([release for *_, release in together]) if together else []
+    for (index, engine, release), trace in zip(together, traces, strict=True):
         if index in left_out:
             continue
         try:
-            yield index, finish(trials[index], release, trace)
+            yield index, finish(trials[index], engine, release, trace)
         except Exception as error:
             yield index, error
 

@@ -20,12 +20,13 @@ from riffraff.physics.params import NOW, SCHEMA, Param, Params, tidy
 if TYPE_CHECKING:
     from riffraff.lab.trace import Trace
 
-AUTO, RIGID, REDUCED = "auto", "rigid", "reduced"
+AUTO, RIGID, REDUCED, FROZEN = "auto", "rigid", "reduced", "frozen"
 ENGINE = "engine"
 """The factor of an experiment that can run on either engine."""
 ENGINES = (AUTO, RIGID, REDUCED)
 """``rigid``: the game's bodies and contacts. ``reduced``: one degree of freedom, for a ship on which nothing moves.
-``auto``: reduced where nothing can come loose, else rigid."""
+``auto``: reduced where nothing can come loose, else rigid. A run on demand on the reduced one in which something would
+have moved is told as ``frozen``."""
 
 LONGEST_TEXT = 2000
 """Characters of a factor that is text: a load of 32 pieces, spelt out, has half of that."""

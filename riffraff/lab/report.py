@@ -10,11 +10,11 @@ from pathlib import Path
 from riffraff.kernel.files import told, write_atomic
 from riffraff.kernel.words import language, say
 from riffraff.lab.drawing import draw_sweep, figure, save
-from riffraff.lab.experiment import Experiment, Value
+from riffraff.lab.experiment import ENGINE, Experiment, Value
 from riffraff.lab.folders import RunFolder
 from riffraff.lab.results import SweepFolder, experiment_of, read_folder
 from riffraff.lab.tables import text_of, write_csv
-from riffraff.lab.telling import measure_label, value_and_error
+from riffraff.lab.telling import engine_text, measure_label, value_and_error
 from riffraff.physics.params import SCHEMA, Params, tidy
 
 PAGE, PLOTS, TABLES = "report.html", "plots", "tables"
@@ -61,7 +61,7 @@ def _run_body(run: RunFolder, what: Experiment) -> list[str]:
         write_csv(run.path / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
     return [
         *_head(what, run.record.values, run.params, run.made),
-        f"<p class=note>{_text(say('lab.run.engine', engine=say(f'lab.engine.{run.engine}')))}</p>",
+        f"<p class=note>{_text(engine_text(run.engine, run.record.values.get(ENGINE, '')))}</p>",
         section("lab.report.measures"),
         table_of(("lab.report.measure", "lab.report.value", "lab.report.error"), rows),
         section("lab.report.plot"),

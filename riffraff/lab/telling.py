@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from riffraff.kernel.words import say
-from riffraff.lab.experiment import Estimate, Experiment, Measure, Outcome, allowed
+from riffraff.lab.experiment import AUTO, FROZEN, REDUCED, Estimate, Experiment, Measure, Outcome, Value, allowed
 from riffraff.physics.params import SCHEMA, Param, tidy
 
 if TYPE_CHECKING:
@@ -42,13 +42,20 @@ def description(what: Experiment) -> str:
     return "\n".join(lines)
 
 
-def measures_text(what: Experiment, outcome: Outcome) -> str:
+def measures_text(what: Experiment, outcome: Outcome, asked: Value = AUTO) -> str:
     """The measures of a run as a table, and the engine that was used."""
     rows = [
         (what.about(measure.name), *value_and_error(outcome.measures[measure.name]), measure.unit)
         for measure in what.measures
     ]
-    return "\n".join([say("lab.run.engine", engine=say(f"lab.engine.{outcome.engine}")), *aligned(rows)])
+    return "\n".join([engine_text(outcome.engine, asked), *aligned(rows)])
+
+
+def engine_text(used: str, asked: Value = AUTO) -> str:
+    """Which engine was used and why, and a warning if it leaves something out."""
+    key = "asked" if used == asked == REDUCED else used
+    told = say("lab.run.engine", engine=say(f"lab.engine.{key}"))
+    return f"{told}\n{say('lab.run.frozen')}" if used == FROZEN else told
 
 
 def value_and_error(estimate: Estimate) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from riffraff import lab
+from riffraff.cli import main as riffraff
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.match.drive import run
 from riffraff.match.setup import COLOURS, Seat, Setup
@@ -27,6 +28,19 @@ def test_roll_decay_finds_the_friction_of_the_pivot(engine: str) -> None:
 def test_roll_decay_says_which_engine_and_why_not() -> None:
     assert lab.run("roll-decay", {"start_deg": 3.0, "load": "crate@3+crate@2"}).engine == "reduced"
     assert lab.run("roll-decay", {"start_deg": 3.0, "load": "rat@9:hang"}).engine == "rigid"
+
+
+@pytest.mark.parametrize(
+    ("name", "quick"), [("roll-decay", "start_deg=8"), ("wave-response", "count=3 settle_s=1 to_s=1.5")]
+)
+def test_the_reduced_engine_on_demand_says_what_it_leaves_out(
+    name: str, quick: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for load, told, warned in (("none", "as asked.", 0), ("rat@9:hang", "as asked, cargo frozen to the ship.", 1)):
+        assert riffraff(["lab", "run", name, *quick.split(), "engine=reduced", f"load={load}", "--lang", "en"]) == 0
+        out = capsys.readouterr().out
+        assert told in out
+        assert out.count("engine=auto would have taken the rigid bodies") == warned
     with pytest.raises(RiffRaffError, match="does not swing"):
         lab.run("roll-decay", {"start_deg": 2.0, "ship.pivot_friction": 1e7})
 

@@ -67,8 +67,8 @@ def _rigid(trial: Trial) -> Outcome:
     return outcome
 
 
-def _reduced(trial: Trial, release: Release, trace: Trace) -> Outcome:
-    return _measured(trial, trace, release.balance, REDUCED)
+def _reduced(trial: Trial, engine: str, release: Release, trace: Trace) -> Outcome:
+    return _measured(trial, trace, release.balance, engine)
 
 
 def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outcome:

@@ -13,7 +13,9 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import Release, balance_of, engine_for, roll_all
 from riffraff.lab.experiment import (
     AUTO,
+    FROZEN,
     REDUCED,
+    RIGID,
     Estimate,
     Experiment,
     Measure,
@@ -23,7 +25,7 @@ from riffraff.lab.experiment import (
     engine_factor,
     number,
 )
-from riffraff.lab.loads import afloat, load_factor
+from riffraff.lab.loads import NONE, afloat, load_factor
 from riffraff.lab.plots import label
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.falls import FELL
@@ -130,9 +132,11 @@ def conduct(trial: Trial) -> Outcome:
     rolls = _Rolls(trial)
     engine = trial.engine
     traces = rolls.reduced() if engine in (AUTO, REDUCED) else rolls.rigid()
-    if engine == AUTO:
-        engine = REDUCED if rolls.held(traces) else engine_for("rigid", rolls.afloat, 0.0)
-        traces = traces if engine == REDUCED else rolls.rigid()
+    if engine == AUTO and not rolls.held(traces):
+        engine, traces = RIGID, rolls.rigid()
+    elif engine != RIGID:
+        loose = engine == REDUCED and trial.text("load") != NONE and not rolls.held(traces)
+        engine = FROZEN if loose else REDUCED
     found = [_response(trace, period) for trace, period in zip(traces, rolls.periods, strict=True)]
     amplitude, error, lag = (np.array(column) for column in zip(*found, strict=True))
     top = int(np.argmax(amplitude))
