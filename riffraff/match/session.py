@@ -27,6 +27,7 @@ from riffraff.physics.world import World
 from riffraff.rules import actions as r
 from riffraff.rules.actions import Illegal, Intent
 from riffraff.rules.events import Event
+from riffraff.rules.loading import two_allowed
 from riffraff.rules.pieces import kind_of, yard_of
 from riffraff.rules.state import Phase
 from riffraff.rules.table import Table
@@ -113,6 +114,11 @@ class Match:
         settling = self.setup.params.settling
         rest = settling.rest_time - self.world.rest_ticks / TICKS_PER_SECOND
         return max(0.0, rest), max(0.0, settling.limit - self._settling / TICKS_PER_SECOND)
+
+    @property
+    def offers_two(self) -> bool:
+        """Whether the turn that is about to begin may load two pieces, as the cargo lies now (R15)."""
+        return self.table.phase is Phase.BEGIN and two_allowed(self.table, occupied(self.world))
 
     def legal(self, seat: int) -> Iterator[Intent]:
         """What the rules allow the seat now, as actions of the rules."""

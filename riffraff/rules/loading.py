@@ -71,7 +71,7 @@ def _begin(state: State, action: Begin) -> list[Event]:
     state.announced, state.placing = 0, ()
     state.tried = state.stopped = state.rescued = False
     seat, slot = _in_turn(state)
-    two = _two_allowed(state, action.occupied)
+    two = two_allowed(state, action.occupied)
     if two:
         state.phase = Phase.ANNOUNCE
     else:
@@ -79,8 +79,8 @@ def _begin(state: State, action: Begin) -> list[Event]:
     return [*told, TurnBegan(seat, slot, two)]
 
 
-def _two_allowed(state: State, occupied: tuple[int, ...]) -> bool:
-    """Whether the turn that begins may load two pieces (R15)."""
+def two_allowed(state: State, occupied: tuple[int, ...]) -> bool:
+    """Whether the turn that begins, with cargo on these slots, may load two pieces (R15)."""
     seat, slot = _in_turn(state)
     yard = yard_of(slot)
     if yard is None or len(state.supplies[seat]) < 2:

@@ -204,9 +204,9 @@ def test_a_computer_that_moves_a_piece_draws_nothing_but_the_ship_anew(hand: Mad
     assert pictures(h) == kept
 
 
-def pictures(h: Any) -> list[int]:
-    """The pictures of the parts over the ship, by identity."""
-    return [id(layer._picture) for layer in h.top.parts.layers]
+def pictures(h: Any) -> list[Any]:
+    """The pictures of the parts over the ship: each is equal to itself alone."""
+    return [layer._picture for layer in h.top.parts.layers]
 
 
 def test_losing_the_window_puts_the_piece_back(hand: Made) -> None:

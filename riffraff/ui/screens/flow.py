@@ -59,6 +59,8 @@ class Flow:
         self.shown: int | None = None
         """The person who has passed the curtain and may see the own hand."""
         self._seen = self._turned_over()
+        self._offer: tuple[int, bool] | None = None
+        """After how many commands a turn came, and whether it may load two pieces."""
 
     def _turned_over(self) -> int:
         """The last round whose cards lie open."""
@@ -91,7 +93,15 @@ class Flow:
             return Step(Kind.WAIT, waiting.seats[0] if waiting.seats else None)
         if table.phase is Phase.CARDS:
             return self._cards(persons)
-        return Step(PERSONS[table.phase], persons[0])
+        asked = table.phase is Phase.BEGIN and self._offers_two()  # before a piece is taken in vain
+        return Step(Kind.ANNOUNCE if asked else PERSONS[table.phase], persons[0])
+
+    def _offers_two(self) -> bool:
+        """As it was when the turn came: the question does not come and go while the ship sways."""
+        now = self._match.count
+        if self._offer is None or self._offer[0] != now:
+            self._offer = now, self._match.offers_two
+        return self._offer[1]
 
     def _cards(self, persons: list[int]) -> Step:
         if len(self._people) == 1:

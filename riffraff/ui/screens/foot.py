@@ -177,39 +177,32 @@ def with_key(button: Button, key: str, style: Style) -> Button:
 def _turn(screen: MatchScreen) -> Widget:
     seat, table = screen.now_step.seat or 0, screen.sitting.match.table
     words = say("ui.match.your_turn", name=screen.names[seat], slot=table.slot)
-    extra = (
-        [Button("foot.pass", say("ui.match.pass"), lambda: _pass(screen, seat), small=True)]
-        if screen.sitting.match.setup.house.allow_pass
-        else []
-    )
-    return _foot(_head(screen, words, seat), *_report(screen), Flow([*extra, *_undo(screen)]))
+    return _foot(_head(screen, words, seat), *_report(screen), Flow([*_pass(screen), *_undo(screen)]))
 
 
-def _pass(screen: MatchScreen, seat: int) -> Outcome:
-    if screen.now_step.kind is Kind.TURN:
-        screen.do(c.Begin(seat))
-    return screen.do(c.Pass(seat)) if _legal_pass(screen, seat) else STAY
-
-
-def _legal_pass(screen: MatchScreen, seat: int) -> bool:
-    return screen.sitting.match.may(c.Pass(seat))
+def _pass(screen: MatchScreen) -> list[Widget]:
+    """Where the house allows it."""
+    match = screen.sitting.match
+    if not match.setup.house.allow_pass:
+        return []
+    able = match.table.phase is not Phase.TAKE or match.may(c.Pass(screen.now_step.seat or 0))
+    why = "" if able else say("rules.illegal.announced_two")
+    return [Button("foot.pass", say("ui.match.pass"), screen.pass_turn, small=True, enabled=able, why=why)]
 
 
 def _announce(screen: MatchScreen) -> Widget:
     seat, table = screen.now_step.seat or 0, screen.sitting.match.table
 
-    def announce(count: int) -> Callable[[], Outcome]:
-        return lambda: screen.do(c.Announce(seat, count))
-
     words = say("ui.match.one_or_two", name=screen.names[seat], slot=table.slot)
+    counts = [
+        Button("foot.one", say("ui.match.one"), lambda: screen.announce(1)),
+        Button("foot.two", say("ui.match.two"), lambda: screen.announce(2)),
+    ]
+    coming = table.phase is Phase.BEGIN
     return _foot(
         _head(screen, words, seat),
-        Flow(
-            [
-                Button("foot.one", say("ui.match.one"), announce(1)),
-                Button("foot.two", say("ui.match.two"), announce(2)),
-            ]
-        ),
+        *(_report(screen) if coming else []),
+        Flow([*counts, *(_pass(screen) if coming else []), *_undo(screen)]),
     )
 
 
@@ -217,20 +210,7 @@ def _take(screen: MatchScreen) -> Widget:
     seat, table = screen.now_step.seat or 0, screen.sitting.match.table
     second = table.announced == 2 and len(table.placing) == 1
     words = say("ui.match.take_second" if second else "ui.match.take", name=screen.names[seat], slot=table.slot)
-    buttons: list[Widget] = [_give_up(screen)]
-    if screen.sitting.match.setup.house.allow_pass:
-        able = _legal_pass(screen, seat)
-        buttons.append(
-            Button(
-                "foot.pass",
-                say("ui.match.pass"),
-                lambda: _pass(screen, seat),
-                small=True,
-                enabled=able,
-                why="" if able else say("rules.illegal.announced_two"),
-            )
-        )
-    return _foot(_head(screen, words, seat), Flow([*buttons, *_undo(screen)]))
+    return _foot(_head(screen, words, seat), Flow([_give_up(screen), *_pass(screen), *_undo(screen)]))
 
 
 def _hold(screen: MatchScreen) -> Widget:

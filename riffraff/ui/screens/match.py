@@ -168,6 +168,20 @@ class MatchScreen(Frame):
         self.flow.seen()
         return STAY
 
+    def announce(self, count: int) -> Outcome:
+        """One piece or two (R15), which begins the turn if it has not begun. Where the cargo that made it two is gone
+        by then, there is nothing to announce."""
+        seat, table = self.now_step.seat or 0, self.match.table
+        if table.phase is Phase.BEGIN:
+            self.do(c.Begin(seat))
+        return self.do(c.Announce(seat, count)) if table.phase is Phase.ANNOUNCE else STAY
+
+    def pass_turn(self) -> Outcome:
+        """Load nothing (R17, house rule), before the turn has begun or in it."""
+        if self.match.table.phase in (Phase.BEGIN, Phase.ANNOUNCE):
+            self.announce(1)
+        return self.do(c.Pass(self.now_step.seat or 0))
+
     def _draw_curtain(self, seat: int) -> Outcome:
         return Push(Curtain(self.names[seat], self.seats[seat].colour, lambda: self.flow.pass_curtain(seat)))
 
