@@ -1,4 +1,4 @@
-"""What a match at the window tells of its past: after a turn was taken back, and after it was gone on with."""
+"""What a match at the window tells of its past: what fell, what was taken back, what was before it was gone on with."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from riffraff.match import commands as c
 from riffraff.match import drive
 from riffraff.match.session import Match
 from riffraff.match.setup import Seat, Setup
+from riffraff.physics.params import Params
 from riffraff.players import PLAYERS
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
@@ -75,3 +76,32 @@ def test_a_match_that_is_gone_on_with_remembers_what_happened(hand: Made, tmp_pa
     h.frames(2)
     assert h.entry("foot.report")["name"] == "Ben loaded nothing. 16 pieces left."
     assert {"Anna has 16 pieces left.", "Anna has the highest card and is captain."} <= log(h)
+
+
+def test_the_count_of_a_player_is_that_of_the_tiles_and_the_hand(hand: Made) -> None:
+    """What has fallen lies beside the ship until all is at rest; then both count it."""
+    calm = Params().replace({"swell.amplitude": 0.0})
+    match = lay(Match(Setup((Seat("Anna", 40, "red"), Seat("Ben", 39, "blue")), params=calm, seed=4)), 4, 3)
+    h = shown(hand, lambda desk: played(drive.Game(match, PLAYERS), desk))
+
+    def tiles() -> int:
+        return sum(entry["count"] for entry in h.entries if entry["id"].startswith("supply.0."))
+
+    assert h.entry("player.0")["count"] == tiles() == 16
+    match.apply(c.Begin(0))
+    match.apply(c.Take(0, 3, (0.0, 0.0), (260.0, 66.0), 0.0))
+    h.frames(2)
+    assert h.entry("player.0")["count"] == tiles() + 1 == 16
+    match.apply(c.TwoHands(0, on=True))
+    match.apply(c.Hand(0, 118.0, 66.0))
+    match.advance(140)
+    match.apply(c.Release(0))
+    counts = set()
+    while match.table.phase is Phase.SETTLE:
+        h.frames(1)
+        assert h.entry("player.0")["count"] == tiles()
+        counts.add(tiles())
+    h.frames(1)
+    assert match.falls == 1
+    assert counts == {15, 16}
+    assert h.entry("player.0")["count"] == tiles() == 16

@@ -173,11 +173,13 @@ class Frame(Screen):
         hidden = table.phase is Phase.CARDS or self.cards_hidden()
         laid = hidden and table.laid[seat] is not None
         card = next(iter(table.piles[seat][-1:]), None) if hidden else table.laid[seat]
+        lying = set(match.world.pieces)  # what has just fallen is seen beside the ship until it is taken up
+        pieces = tuple(piece for piece in table.supplies[seat] if piece not in lying)
         plate = Plate(
             seat,
             who.name,
             who.colour,
-            len(table.supplies[seat]) + (table.held is not None and table.turn == seat),
+            len(pieces) + (table.held is not None and table.turn == seat),
             captain=table.captain == seat,
             awaited=seat in match.waiting.seats,
             computer=self.computer(seat),
@@ -185,8 +187,6 @@ class Frame(Screen):
             laid=laid,
             pile=table.pile_seen(seat) if match.setup.house.open_piles else (),
         )
-        lying = set(match.world.pieces)  # what has just fallen is seen beside the ship until it is taken up
-        pieces = tuple(piece for piece in table.supplies[seat] if piece not in lying)
         painter = self.stage.look(self.stage.rect if self.stage.rect.width > 1 else self.area(), self.env.style)
         return player_panel(plate, pieces, match.setup.params, painter.piece, *self.reading(seat))
 
