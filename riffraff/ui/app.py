@@ -21,7 +21,7 @@ from riffraff.ui import art, draw, text
 from riffraff.ui.describe import Describer
 from riffraff.ui.desk import Desk
 from riffraff.ui.draw import Rect, Surface
-from riffraff.ui.input import Event, Key, Quit, Resized, Source
+from riffraff.ui.input import Event, Key, KeyUp, Quit, Resized, Source, Text
 from riffraff.ui.notices import draw_notice, notice_rect, press_notice
 from riffraff.ui.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
 from riffraff.ui.routes import screen as named_screen
@@ -49,6 +49,8 @@ class App:
         self.screens: list[Screen] = []
         self.step = FixedStep()
         self._last = clock()
+        self._changed_by = ""
+        """The key that has just led to another screen."""
         self._drawn: list[Screen] = []
         self._notices: tuple[str, ...] = ()
         desk.now = self._last
@@ -101,10 +103,15 @@ class App:
         elapsed, self._last = now - self._last, now
         self.desk.now = now
         for event in self.source.poll():
+            if self._belongs_to_last(event):
+                continue
             self.top.refresh()  # the event means what was shown
+            before = self.top
             self.carry_out(self._event(event))
             if not self.screens:
                 return False
+            if isinstance(event, Key) and self.top is not before:
+                self._changed_by = event.key
         self._time(self.step.ticks(elapsed))
         if not self.screens:
             return False
@@ -116,10 +123,16 @@ class App:
             self.describer.update(self._visible(), self.desk)
         return True
 
+    def _belongs_to_last(self, event: Event) -> bool:
+        """Whether this is the text of a key that has led to another screen: it is none of that screen's."""
+        if isinstance(event, KeyUp) or (isinstance(event, Key) and not event.repeat):
+            self._changed_by = ""
+        return isinstance(event, Text) and bool(self._changed_by)
+
     def _event(self, event: Event) -> Outcome | None:
         match event:
             case Quit():
-                return Leave()
+                return self.top.closing()
             case Resized(width, height):
                 self.desk.size = (max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]))
                 self.surface = self.resize(self.desk.size)

@@ -23,7 +23,7 @@ from riffraff.ui.input import (
     Text,
     Wheel,
 )
-from riffraff.ui.outcome import STAY, Outcome, Pop, Push
+from riffraff.ui.outcome import STAY, Leave, Outcome, Pop, Push
 from riffraff.ui.routes import screen
 from riffraff.ui.theme import BLINK_S, HOVER_S
 from riffraff.ui.widgets.base import Env, Widget, path_at, path_to
@@ -79,6 +79,10 @@ class Screen:
     def escape(self) -> Outcome | None:
         """Escape, when no widget used it: back to where one came from."""
         return Pop()
+
+    def closing(self) -> Outcome:
+        """What the window's closing button does."""
+        return Leave()
 
     def help(self) -> Outcome | None:
         """What the help key does."""

@@ -29,6 +29,9 @@ class _Over(Sheet):
     def backdrop(self, surface: Surface) -> None:
         """The bench itself is behind it."""
 
+    def closing(self) -> Outcome:
+        return Pop()  # the bench may have to ask first
+
 
 class Ask(_Over):
     """Ask for a name; ``done`` is given it. ``known``: (value, words) to take with one press instead."""
@@ -100,6 +103,9 @@ class Leaving(_Over):
     def first_focus(self) -> str:
         return "leaving.save"
 
+    def closing(self) -> Outcome:
+        return Leave()
+
     def body(self) -> Widget:
         return Label(say("tune.leaving_help"), "body", "ink_soft")
 
@@ -141,7 +147,9 @@ class Pick(_Over):
         field = TextField(
             "pick.search", say("tune.search"), self.search, self._typed, done=lambda: self._first(found), grow=1.0
         )
-        lines = [self._line(*option) for option in found]
+        lines: list[Widget] = [self._line(*option) for option in found]
+        if not lines:
+            lines = [Label(say("tune.none_found", text=self.search), "body", "ink_soft")]
         return Column([Row([field]), Scroll("pick.list", Column(lines, gap=2))], gap=12, grow=1.0)
 
     def _line(self, value: str, words: str, below: str) -> Widget:

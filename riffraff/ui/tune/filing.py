@@ -192,8 +192,8 @@ class Filing:
 
 def write_spec(spec: Path, made: recording.Recording) -> None:
     """An experiment as two files: the spec, and beside it the recording that it names. Raises ``BadInput``."""
-    kept = spec.with_suffix(".bench").absolute()
+    kept = spec.with_suffix(".bench")
     recording.write_recording(kept, made)
-    quoted = str(kept).replace("\\", "\\\\").replace('"', '\\"')
+    quoted = kept.name.replace("\\", "\\\\").replace('"', '\\"')
     changes = made.params.to_toml()
     write_atomic(spec, f'experiment = "bench"\n\n[values]\nrecording = "{quoted}"\n\n{changes}')

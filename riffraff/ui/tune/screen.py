@@ -286,7 +286,22 @@ class TuneScreen(Screen):
         if self.hands.holding:
             self.hands.let_go()
             return STAY
-        if self.filing.unsaved:
+        focused = self.focused()
+        if focused is not None and focused.role in ("field", "slider"):
+            return self._let_go_of(focused.id)
+        return self.closing()
+
+    def _let_go_of(self, widget_id: str) -> Outcome:
+        """Escape in a field empties it, and leaves it once it is empty; on a slider it goes back to the ship."""
+        if widget_id == "search" and self.search:
+            return self.typed("")
+        self._focus(self.first_focus())
+        return STAY
+
+    def closing(self) -> Outcome:
+        """Leave, but not without asking where cargo, parameters and their history would be lost."""
+        tuning = self.tuning
+        if self.filing.unsaved or tuning.bench.world.pieces or tuning.unsaved_other:
             return Push(Leaving(lambda: Ask("save", self._save_as(), self.filing.save)))
         return Leave()
 

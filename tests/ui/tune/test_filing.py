@@ -15,6 +15,7 @@ from riffraff.kernel.extras import command_for
 from riffraff.physics.params import Params, load_preset
 from riffraff.tuning.recording import read_recording
 from riffraff.ui import clipboard
+from riffraff.ui.input import Quit
 
 
 def test_files_are_opened_saved_and_followed(bench: Callable[..., Any], tmp_path: Path) -> None:
@@ -155,6 +156,8 @@ def test_leaving_asks_about_what_is_not_saved(bench: Callable[..., Any], tmp_pat
     at = bench()
     at.hand.focus("param.ship.ball_mass")
     at.hand.keys("right", "escape")
+    assert at.hand.top is at.screen, "only the slider is let go"
+    at.hand.keys("escape")
     assert at.hand.top.name == "leaving"
     at.hand.click("leaving.stay")
     at.hand.keys("escape", "return")
@@ -164,4 +167,21 @@ def test_leaving_asks_about_what_is_not_saved(bench: Callable[..., Any], tmp_pat
     at.hand.keys("return")
     assert load_preset(str(tmp_path / "mine.toml")) == at.tuning.params
     at.hand.keys("escape")
+    assert not at.hand.going
+
+
+def test_leaving_asks_about_cargo_and_about_the_other_ship(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("3", "escape")
+    assert at.hand.top.name == "leaving"
+    at.hand.keys("escape", "c")
+    at.hand.do(Quit())
+    assert not at.hand.going
+    at = bench()
+    at.hand.keys("b")
+    at.tuning.set({"ship.ball_mass": 300.0})
+    at.hand.keys("a")
+    at.hand.do(Quit())
+    assert at.hand.top.name == "leaving", "also by the window's closing button"
+    at.hand.do(Quit())
     assert not at.hand.going

@@ -12,7 +12,7 @@ from riffraff.kernel.words import say, set_language
 from riffraff.physics.params import SCHEMA, load_preset
 from riffraff.physics.statics import empty_ship
 from riffraff.ui.draw import Rect
-from riffraff.ui.input import Drag, Key, Press, Release
+from riffraff.ui.input import Drag, Key, Press, Release, Text
 from riffraff.ui.tune.keys import ACTION_OF, KEYS, shortcut
 from riffraff.ui.tune.model import OVERLAYS, SPEEDS
 
@@ -293,3 +293,25 @@ def test_keys_are_called_as_on_a_keyboard_of_the_language() -> None:
     assert shortcut(("ctrl+shift+s",)) == "Ctrl+Shift+S"
     set_language("fr")
     assert shortcut(("ctrl+shift+s", "left")) == "Ctrl+Maj+S, Flèche gauche"
+
+
+def test_escape_in_the_search_empties_it_and_then_leaves_it(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("f", ctrl=True)
+    at.hand.type("mast")
+    at.hand.keys("escape")
+    assert (at.hand.going, at.hand.entry("search")["value"]) == (True, "")
+    assert at.hand.top.env.focus == "search"
+    at.hand.keys("escape")
+    assert at.hand.going
+    assert at.hand.top.env.focus == "ship"
+
+
+def test_the_key_that_opens_a_sheet_is_not_typed_into_it(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    at.hand.do(Key("q"), Text("q"), Key("q", repeat=True), Text("q"))
+    assert at.hand.entry("pick.search")["value"] == ""
+    at.hand.type("gibberish")
+    assert at.hand.entry("pick.search")["value"] == "gibberish"
+    assert any("gibberish" in entry["name"] for entry in at.hand.entries), "it says that nothing is found"
