@@ -38,7 +38,7 @@ def test_two_to_four_play(count: int) -> None:
 
 def test_each_player_has_a_colour_of_his_own() -> None:
     """R4."""
-    with pytest.raises(BadInput, match="colour of his own"):
+    with pytest.raises(BadInput, match="colour of their own"):
         Setup((Seat("A", colour="red"), Seat("B", colour="red")))
 
 

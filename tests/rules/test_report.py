@@ -76,7 +76,7 @@ def test_who_and_what_are_named() -> None:
     assert told(events.TurnEnded(0, 1)) == "Ada has 1 piece left."
     assert told(events.TurnEnded(0, 0)) == "Ada has 0 pieces left."
     assert told(events.GameEnded((0, 2), "cards", (3, 4, 3))) == (
-        "All cards are played. Ada and Cléo win with fewest pieces. Pieces left: Ada 3, Ben 4, Cléo 3."
+        "All cards are played. Ada and Cléo win with the fewest pieces. Pieces left: Ada 3, Ben 4, Cléo 3."
     )
 
 

@@ -291,6 +291,15 @@ def test_help_is_everywhere_and_goes_back_where_one_was(hand: Made) -> None:
         assert h.top is before
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_names_the_keys_in_force(hand: Made, language: str) -> None:
+    h = hand(screen("help", "play"), language=language, keys={"hang": "k", "catch": "y", "give_up": "w"})
+    told = " ".join(e["name"] for e in h.entries if e["role"] == "text")
+    for key in ("K", "Y", "(W)"):
+        assert f" {key}" in told.replace("\u00a0", " ")
+    assert "{" not in told
+
+
 def test_the_file_of_describe_follows_the_screen(hand: Made, tmp_path: Path) -> None:
     h = hand(screen("title"), reduced_motion=True)
     h.app.describer = Describer(tmp_path / "screen.json")

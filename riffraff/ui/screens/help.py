@@ -17,10 +17,10 @@ from riffraff.ui.widgets.scroll import Scroll
 
 PAGES: dict[str, tuple[str, ...]] = {
     "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),
-    "play": ("take", "hang", "let_go", "click", "keyboard", "catch", "curtain"),
+    "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "curtain"),
     "screen": ("sides", "slot", "foot", "files"),
 }
-"""Tab -> its paragraphs; each has a heading and a text in the catalogue."""
+"""Tab -> its paragraphs; each has a heading and a text in the catalogue, which may name keys by their action."""
 
 
 class Help(Sheet):
@@ -45,8 +45,11 @@ class Help(Sheet):
         return Column([tabs, Scroll(f"help.{self.page}", Column(made, gap=14))], gap=10, grow=1.0)
 
     def _paragraphs(self) -> list[Widget]:
+        keys = {action: key_words(key) for action, key in self.desk.keys.items()}
         return [
-            Column([Label(say(f"ui.help.{name}_title"), "strong"), Label(say(f"ui.help.{name}"), "body")], gap=2)
+            Column(
+                [Label(say(f"ui.help.{name}_title"), "strong"), Label(say(f"ui.help.{name}", **keys), "body")], gap=2
+            )
             for name in PAGES[self.page]
         ]
 
