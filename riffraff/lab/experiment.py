@@ -70,6 +70,8 @@ class Text:
     """Key of the phrase that says what is allowed."""
     read: Callable[[str, str], str]
     unit: str = ""
+    file: bool = False
+    """Whether it names a file, if it is not empty: in a spec one that lies beside it."""
 
     @property
     def full_name(self) -> str:

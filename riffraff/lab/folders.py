@@ -12,7 +12,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ import tomli_w
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import read_bytes, told, toml_tables, write_atomic
-from riffraff.lab.experiment import Estimate, Experiment, Outcome, Record, Trial, Value, allowed
+from riffraff.lab.experiment import Estimate, Experiment, Outcome, Record, Text, Trial, Value, allowed
 from riffraff.lab.registry import experiment
 from riffraff.lab.spec import MADE, read_spec
 from riffraff.lab.tables import CSV, write_table
@@ -70,6 +70,7 @@ def run_folder(out: Path) -> Iterator[Callable[[Trial, Outcome, str, str], None]
 
         def write(trial: Trial, outcome: Outcome, command: str, form: str) -> None:
             what = experiment(trial.experiment)
+            trial = _with_files(folder, what, trial)
             write_atomic(folder / RUN, run_toml(what, trial, made(command) | {"engine": outcome.engine}))
             lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
             write_atomic(folder / EVENTS, "".join(lines))
@@ -80,6 +81,18 @@ def run_folder(out: Path) -> Iterator[Callable[[Trial, Outcome, str, str], None]
             write_atomic(folder / SUMMARY, text + "\n")
 
         yield write
+
+
+def _with_files(folder: Path, what: Experiment, trial: Trial) -> Trial:
+    """The trial with its files laid into its folder, so that it is a spec that can be given away."""
+    values = dict(trial.values)
+    for factor in what.factors:
+        if isinstance(factor, Text) and factor.file and values[factor.name]:
+            source = Path(str(values[factor.name]))
+            with told(source):
+                shutil.copyfile(source, folder / source.name)
+            values[factor.name] = source.name
+    return replace(trial, values=values)
 
 
 def write_run(out: Path, trial: Trial, outcome: Outcome, command: str, form: str = CSV) -> None:
@@ -179,7 +192,7 @@ class RunFolder:
 def read_run(path: Path) -> RunFolder:
     """Read a run's folder. Raises ``BadInput`` naming the file and what is wrong with it."""
 
-    spec = read_spec(str(path / RUN))
+    spec = read_spec(str(path / RUN), made=True)
     tables = toml_tables(read_bytes(path / RUN).decode(), path / RUN)
     source = path / SUMMARY
     try:

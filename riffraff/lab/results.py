@@ -75,11 +75,11 @@ def read_folder(path: Path) -> RunFolder | SweepFolder:
 def experiment_of(folder: RunFolder | SweepFolder) -> Experiment:
     if isinstance(folder, SweepFolder):
         return folder.spec.experiment
-    return read_spec(str(folder.path / RUN)).experiment
+    return read_spec(str(folder.path / RUN), made=True).experiment
 
 
 def _read_sweep(path: Path) -> SweepFolder:
-    spec = read_spec(str(path / SWEEP), sweep=True)
+    spec = read_spec(str(path / SWEEP), sweep=True, made=True)
     table = table_file(path, TABLE)
     points: dict[Key, Point] = {}
     failures: dict[str, int] = {}

@@ -20,7 +20,7 @@ A spec is TOML, and so are the ``run.toml`` and ``sweep.toml`` that the lab leav
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ from typing import Any
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.lab.axes import Axis, read_axis
-from riffraff.lab.experiment import Experiment, Factor, Trial, Value, shown
+from riffraff.lab.experiment import Experiment, Factor, Text, Trial, Value, shown
 from riffraff.lab.registry import experiment
 from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets
 
@@ -94,14 +94,19 @@ class Spec:
         return replace(self, trace_hz=value) if key == "trace_hz" else replace(self, seed=value)
 
 
-def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False) -> Spec:
+def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False, made: bool = False) -> Spec:
     """The spec of an experiment's name or a TOML file, with ``key=value`` words on top.
 
-    With ``sweep`` a word may name several values (``key=a,b,c``, ``key=from:to:count``). Raises ``BadInput``: one
-    sentence with the file, the key and what is allowed.
+    With ``sweep`` a word may name several values (``key=a,b,c``, ``key=from:to:count``). A file that a spec names lies
+    beside it or below: specs come from strangers. A word may name any file, also in place of the spec's. ``made``: it
+    is what a run or a sweep left and will not be made again, so that the files it names do not matter. Raises
+    ``BadInput``: one sentence with the file, the key and what is allowed.
     """
     looks_like_file = name.endswith(".toml") or "/" in name or "\\" in name or Path(name).is_file()
+    words = list(words)
     spec = _from_file(Path(name)) if looks_like_file else blank(name, COMMAND_LINE)
+    if looks_like_file and not made:
+        spec = _beside(spec, Path(name), {word.partition("=")[0] for word in words})
     if spec.axes and not sweep:
         raise BadInput("lab.spec.is_sweep", source=name)
     spec = replace(spec, source=COMMAND_LINE)
@@ -183,10 +188,41 @@ def _preset(name: object, spec: Path) -> Params:
         raise unknown("lab.no_word", "", known, source=spec, key="preset", value=shown(name))
     if name in known:
         return load_preset(name)
-    path = child_path(spec.parent, name)
+    try:
+        path = child_path(spec.parent, name)
+    except BadInput as error:
+        raise BadInput("lab.spec.outside", source=spec, key="preset", value=shown(name)) from error
     if not path.is_file():
         raise unknown("params.no_preset", name, known, source=f"{spec}: {name}")
     return load_preset(str(path))
+
+
+def _beside(spec: Spec, path: Path, replaced: Container[str]) -> Spec:
+    """With the files that the spec in ``path`` names looked up in its folder, but for ``replaced`` keys."""
+    for factor in spec.experiment.factors:
+        if not (isinstance(factor, Text) and factor.file) or factor.name in replaced:
+            continue
+        key = factor.name
+        if value := spec.values[key]:
+            spec = replace(spec, values={**spec.values, key: _file_beside(path, key, str(value))})
+        axes = [
+            replace(axis, values=tuple(_file_beside(path, key, str(value)) for value in axis.values))
+            if axis.key == key
+            else axis
+            for axis in spec.axes
+        ]
+        spec = replace(spec, axes=tuple(axes))
+    return spec
+
+
+def _file_beside(spec: Path, key: str, name: str) -> str:
+    try:
+        path = child_path(spec.parent, name)
+    except BadInput as error:
+        raise BadInput("lab.spec.outside", source=spec, key=key, value=shown(name)) from error
+    if not path.is_file():
+        raise BadInput("lab.spec.no_file", source=spec, key=key, value=shown(name))
+    return str(spec.parent / name)
 
 
 def _with_sweep(spec: Spec, table: dict[str, Any]) -> Spec:

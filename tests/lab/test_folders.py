@@ -91,6 +91,20 @@ def test_run_toml_does_it_again(tmp_path: Path, capsys: pytest.CaptureFixture[st
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
 
+def test_the_run_of_a_recording_holds_it(
+    recording: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(recording.parent)
+    assert main(["run", "replay", f"file={recording.name}", "--out", str(tmp_path / "one")]) == 0
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one").rename(tmp_path / "moved")
+    assert main(["run", "moved/run.toml", "--out", "two"]) == 0
+    assert (tmp_path / "moved" / "summary.json").read_bytes() == (tmp_path / "two" / "summary.json").read_bytes()
+    (tmp_path / "moved" / recording.name).unlink()
+    assert read_run(tmp_path / "moved").engine == "rigid"  # its report does not need the recording
+    capsys.readouterr()
+
+
 def test_a_spoilt_folder_is_one_sentence(tmp_path: Path) -> None:
     assert main(["run", *SHORT, "--out", str(tmp_path / "run")]) == 0
     summary = tmp_path / "run" / "summary.json"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,37 @@ def test_a_preset_on_the_command_line_leaves_what_was_set() -> None:
         spec = read_spec("slide", words)
         assert spec.params["ship.ball_mass"] == 360.0
         assert spec.params["ship.ball_depth"] == 120.0
+
+
+REPLAY = 'experiment = "replay"\n[values]\nfile = "{file}"\n'
+
+
+def test_a_recording_lies_beside_the_spec_or_below(
+    recording: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "below").mkdir()
+    shutil.copy(recording, tmp_path / "below" / "a.riff")
+    monkeypatch.chdir(tmp_path.parent)
+    (tmp_path.parent / "a.riff").write_text("another one, where the command is typed", encoding="utf-8")
+    spec = read_spec(write(tmp_path, REPLAY.format(file="below/a.riff")))
+    assert spec.trial().text("file") == str(tmp_path / "below" / "a.riff")
+
+
+@pytest.mark.parametrize("file", ["../a.riff", "{folder}/a.riff", "link.riff", "missing.riff", "below.riff"])
+@pytest.mark.parametrize("form", [REPLAY, 'experiment = "replay"\n[sweep.axes]\nfile = ["{file}"]\n'])
+def test_a_recording_elsewhere_is_refused_but_on_the_command_line(
+    file: str, form: str, recording: Path, tmp_path: Path
+) -> None:
+    spec = tmp_path / "spec"
+    (spec / "below.riff").mkdir(parents=True)
+    shutil.copy(recording, tmp_path / "a.riff")
+    if os.name != "nt":
+        (spec / "link.riff").symlink_to("../a.riff")
+    path = write(spec, form.format(file=file.format(folder=tmp_path)))
+    with pytest.raises(BadInput, match=r"spec\.toml: .*file") as refused:
+        read_spec(path, sweep=True)
+    assert "\n" not in str(refused.value)
+    assert read_spec(path, [f"file={tmp_path / 'a.riff'}"], sweep=True).trial().text("file") == str(tmp_path / "a.riff")
 
 
 BAD_FILES = {

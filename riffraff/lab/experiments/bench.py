@@ -111,7 +111,7 @@ def draw(figure: Any, record: Record) -> None:
 
 EXPERIMENT = Experiment(
     name=NAME,
-    factors=(Text(NAME, "recording", "", "lab.bench.form", _file),),
+    factors=(Text(NAME, "recording", "", "lab.bench.form", _file, file=True),),
     measures=(
         Measure("seconds", "s", error=False),
         Measure("largest_heel_deg", "deg", error=False),

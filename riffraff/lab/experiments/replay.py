@@ -135,7 +135,7 @@ def draw(figure: Any, record: Record) -> None:
 
 EXPERIMENT = Experiment(
     name=NAME,
-    factors=(Text(NAME, "file", "", "lab.replay.form", _file),),
+    factors=(Text(NAME, "file", "", "lab.replay.form", _file, file=True),),
     measures=(
         Measure("minutes", "min", error=False),
         Measure("turns", error=False),

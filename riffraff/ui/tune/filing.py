@@ -75,6 +75,23 @@ class Filing:
             return False
         return True
 
+    def replaced(self, action: str, name: str) -> list[Path]:
+        """The files that saving under this name would replace, but for the one that is open."""
+        path = with_ending(name)
+        match action:
+            case "preset":
+                wanted = [presets_folder() / f"{name}.toml"] if plain_name(name) else []
+            case "experiment":
+                wanted = [path, path.with_suffix(".bench")]
+            case "run":
+                spec = run_spec(Path(name).expanduser())
+                wanted = [spec, spec.with_suffix(".bench")]
+            case "video":
+                wanted = [path] if path.is_file() else []
+            case _:
+                wanted = [path]
+        return [path for path in wanted if path.exists() and not (self.path is not None and same_file(path, self.path))]
+
     # -- parameters ---------------------------------------------------------------------------------------------
 
     def open(self, name: str) -> bool:
@@ -99,8 +116,7 @@ class Filing:
 
     def save(self, name: str) -> bool:
         """Write the whole set to a file, which is followed from now on."""
-        path = Path(name).expanduser()
-        path = path if path.suffix else path.with_suffix(".toml")
+        path = with_ending(name)
 
         def write() -> None:
             self._write(path)
@@ -147,8 +163,7 @@ class Filing:
 
     def save_load(self, name: str) -> bool:
         """Write what is aboard as a load."""
-        path = Path(name).expanduser()
-        path = path if path.suffix else path.with_suffix(".toml")
+        path = with_ending(name)
 
         def write() -> None:
             write_atomic(path, load_text(load_aboard(self.tuning.bench.world)))
@@ -163,8 +178,7 @@ class Filing:
         return self._experiment(name, recording.present(self.tuning.bench, PRESENT_S))
 
     def _experiment(self, name: str, made: recording.Recording) -> bool:
-        spec = Path(name).expanduser()
-        spec = spec if spec.suffix else spec.with_suffix(".toml")
+        spec = with_ending(name)
 
         def write() -> None:
             write_spec(spec, made)
@@ -182,12 +196,31 @@ class Filing:
                 raise BadInput("tune.no_lab")
             if folder.exists():
                 raise BadInput("tune.exists", file=folder)
-            spec = folder.with_name(f"{folder.name}.toml")
+            spec = run_spec(folder)
             write_spec(spec, recording.last_seconds(self.tuning.bench, LAST_S))
             run(spec, folder)
             self.tuning.tell(say("tune.run_saved", folder=folder), "note")
 
         return self._told(write)
+
+
+def with_ending(name: str) -> Path:
+    """The file that a person means; without an ending it is TOML."""
+    path = Path(name).expanduser()
+    return path if path.suffix or not path.name else path.with_suffix(".toml")
+
+
+def run_spec(folder: Path) -> Path:
+    """The experiment beside a run folder."""
+    return folder.with_name(f"{folder.name}.toml")
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether both are there and are one file, however they are called."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def write_spec(spec: Path, made: recording.Recording) -> None:
