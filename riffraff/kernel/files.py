@@ -19,6 +19,8 @@ TEXT_LIMIT = 1 << 20
 
 _FULL = {errno.ENOSPC, errno.EDQUOT}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_DEEP = 100
+"""Brackets within each other, more than anybody writes."""
 _temporary = itertools.count()
 
 
@@ -62,13 +64,40 @@ def read_text(path: Path | str, limit: int = TEXT_LIMIT) -> str:
 
 
 def toml_tables(text: str, source: Path | str) -> dict[str, Any]:
-    """What a TOML text says. Raises ``BadInput`` naming ``source`` and the line where it stops being TOML."""
+    """What a TOML text says. Raises ``BadInput`` naming ``source`` and the line where it stops being TOML, or asks for
+    more than Python's reader can take."""
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
+    except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else text.count("\n") + 1
         raise BadInput("kernel.files.not_toml", file=source, line=line) from error
+    except RecursionError as error:
+        raise BadInput("kernel.files.too_deep", file=source, line=_deep_line(text)) from error
+    except ValueError as error:  # a number of thousands of digits
+        raise BadInput("kernel.files.too_long_number", file=source, line=_long_line(text)) from error
+
+
+def _bare_lines(text: str) -> list[str]:
+    """The lines of a TOML text without strings and comments."""
+    return [re.sub(r"\"[^\"]*\"|'[^']*'|#.*", "", line) for line in text.split("\n")]
+
+
+def _deep_line(text: str) -> int:
+    """The line in which brackets are first nested deeper than anybody writes them."""
+    depth = 0
+    for number, line in enumerate(_bare_lines(text), 1):
+        depth += len(re.findall(r"[\[{]", line))
+        if depth > _DEEP:
+            return number
+        depth -= len(re.findall(r"[\]}]", line))
+    return text.count("\n") + 1
+
+
+def _long_line(text: str) -> int:
+    """The line with the most digits in a row."""
+    digits = [max(map(len, re.findall(r"[0-9_]+", line)), default=0) for line in _bare_lines(text)]
+    return digits.index(max(digits)) + 1
 
 
 def write_atomic(path: Path | str, content: str | bytes) -> None:
