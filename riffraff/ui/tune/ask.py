@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from riffraff.kernel.words import say
 from riffraff.ui.draw import Surface
-from riffraff.ui.outcome import STAY, Leave, Outcome, Pop, Replace
+from riffraff.ui.outcome import STAY, Leave, Outcome, Pop, Push, Replace
 from riffraff.ui.screen import Screen
 from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.tune.keys import KEYS, shortcut
@@ -21,7 +21,7 @@ LONGEST = 200
 """Characters of a path."""
 
 
-class _Over(Sheet):
+class Over(Sheet):
     """A sheet over the bench, which waits below a veil."""
 
     opaque = False
@@ -33,21 +33,29 @@ class _Over(Sheet):
         return Pop()  # the bench may have to ask first
 
 
-class Ask(_Over):
-    """Ask for a name; ``done`` is given it. ``known``: (value, words) to take with one press instead."""
+class Ask(Over):
+    """Ask for a name; ``done`` is given it, and says what comes of it: whether all is done, or a screen that goes on.
+
+    ``known``: (value, words) to take with one press instead. ``replaced``: what saving under a name would replace,
+    which is asked about first.
+    """
 
     def __init__(
         self,
         name: str,
         value: str,
-        done: Callable[[str], bool],
+        done: Callable[[str], bool | Screen],
         known: Sequence[tuple[str, str]] = (),
+        replaced: Callable[[str], Sequence[object]] = lambda _: (),
     ) -> None:
         super().__init__()
         self.name = name
         self.value = value
         self.done = done
         self.known = list(known)
+        self.replaced = replaced
+        self._sure = False
+        """The person has said that the files may be replaced."""
 
     def heading(self) -> str:
         return say(f"tune.ask.{self.name}")
@@ -66,17 +74,30 @@ class Ask(_Over):
         return Column(parts, gap=12, grow=1.0)
 
     def _line(self, value: str, words: str) -> Widget:
-        def take() -> Outcome:
-            return Pop() if self.done(value) else STAY
-
-        return Line(f"ask.known.{value}", value, words, False, take)
+        return Line(f"ask.known.{value}", value, words, False, lambda: self._finish(value))
 
     def _typed(self, value: str) -> Outcome | None:
         self.value = value
         return None
 
     def _take(self) -> Outcome | None:
-        return Pop() if self.value and self.done(self.value) else STAY
+        if not self.value:
+            return STAY
+        there = self.replaced(self.value)
+        return Push(Replacing(", ".join(map(str, there)), self._confirm)) if there else self._finish(self.value)
+
+    def _finish(self, value: str) -> Outcome:
+        done = self.done(value)
+        if isinstance(done, Screen):
+            return Replace(done)
+        return Pop() if done else STAY
+
+    def _confirm(self) -> None:
+        self._sure = True
+
+    def tick(self, ticks: int) -> Outcome | None:
+        sure, self._sure = self._sure, False
+        return self._finish(self.value) if sure else None
 
     def foot(self) -> Sequence[Widget]:
         return [
@@ -88,7 +109,40 @@ class Ask(_Over):
         return None
 
 
-class Leaving(_Over):
+class Replacing(Over):
+    """There are files of this name: replace them, or stay."""
+
+    name = "replacing"
+
+    def __init__(self, files: str, confirm: Callable[[], None]) -> None:
+        super().__init__()
+        self.files = files
+        self.confirm = confirm
+
+    def heading(self) -> str:
+        return say("tune.replacing")
+
+    def first_focus(self) -> str:
+        return "replacing.stay"
+
+    def body(self) -> Widget:
+        return Label(say("tune.replacing_help", files=self.files), "body", "ink_soft")
+
+    def _replace(self) -> Outcome:
+        self.confirm()
+        return Pop()
+
+    def foot(self) -> Sequence[Widget]:
+        return [
+            Button("replacing.stay", say("tune.ask.cancel"), Pop, main=True),
+            Button("replacing.replace", say("tune.replace"), self._replace),
+        ]
+
+    def help(self) -> Outcome | None:
+        return None
+
+
+class Leaving(Over):
     """Something is not saved: save it, leave it, or stay. ``save`` opens what asks for a name."""
 
     name = "leaving"
@@ -120,7 +174,7 @@ class Leaving(_Over):
         return None
 
 
-class Pick(_Over):
+class Pick(Over):
     """Choose one of many: ``options`` are (value, words, words below), narrowed down by what is typed."""
 
     name = "pick"
@@ -173,7 +227,7 @@ class Pick(_Over):
         return None
 
 
-class KeyList(_Over):
+class KeyList(Over):
     """Every key of the bench."""
 
     name = "keys"

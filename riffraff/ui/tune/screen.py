@@ -19,6 +19,7 @@ from riffraff.ui.tune.ask import Ask, KeyList, Leaving, Pick
 from riffraff.ui.tune.board import Board
 from riffraff.ui.tune.figures import unit_words
 from riffraff.ui.tune.filing import Filing, known_presets
+from riffraff.ui.tune.filming import filming
 from riffraff.ui.tune.hands import BenchHands
 from riffraff.ui.tune.keys import ACTION_OF, combination
 from riffraff.ui.tune.model import MODES, Tuning
@@ -27,7 +28,6 @@ from riffraff.ui.tune.plots import Plot, quantity_words
 from riffraff.ui.tune.readings import Readings
 from riffraff.ui.tune.stage import BenchStage
 from riffraff.ui.tune.timeplot import SPANS_S, TimePlot
-from riffraff.ui.tune.video import save_video
 from riffraff.ui.widgets.base import Widget
 
 SHOWN_SLOTS = {"0": 10} | {str(n): n for n in range(1, 10)}
@@ -263,21 +263,27 @@ class TuneScreen(Screen):
             case "open":
                 return Ask("open", "", filing.open, known_presets())
             case "save":
-                return Ask("save", self._save_as(), filing.save)
+                return self._ask_save()
             case "preset":
-                return Ask("preset", "", filing.save_preset)
+                return self._save("preset", "", filing.save_preset)
             case "load":
                 known = [(name, say(f"tune.load.{name.replace('-', '_')}")) for name in sample_loads()]
                 return Ask("load", "", filing.open_load, known)
             case "save_load":
-                return Ask("save_load", "load.toml", filing.save_load)
+                return self._save("save_load", "load.toml", filing.save_load)
             case "experiment":
-                return Ask("experiment", "bench.toml", filing.save_experiment)
+                return self._save("experiment", "bench.toml", filing.save_experiment)
             case "run":
-                return Ask("run", "run", filing.run_folder)
+                return self._save("run", "run", filing.run_folder)
             case "video":
-                return Ask("video", "bench.mp4", lambda name: save_video(self.tuning, name))
+                return self._save("video", "bench.mp4", lambda name: filming(self.tuning, name) or False)
         return None
+
+    def _save(self, action: str, value: str, done: Callable[[str], bool | Screen]) -> Ask:
+        return Ask(action, value, done, replaced=lambda name: self.filing.replaced(action, name))
+
+    def _ask_save(self) -> Ask:
+        return self._save("save", str(self.filing.path or "ship.toml"), self.filing.save)
 
     def help(self) -> Outcome | None:
         return Push(KeyList())
@@ -302,11 +308,8 @@ class TuneScreen(Screen):
         """Leave, but not without asking where cargo, parameters and their history would be lost."""
         tuning = self.tuning
         if self.filing.unsaved or tuning.bench.world.pieces or tuning.unsaved_other:
-            return Push(Leaving(lambda: Ask("save", self._save_as(), self.filing.save)))
+            return Push(Leaving(self._ask_save))
         return Leave()
-
-    def _save_as(self) -> str:
-        return str(self.filing.path or "ship.toml")
 
     def pick_plotted(self, n: int) -> Outcome:
         """Choose the quantity of a time plot."""

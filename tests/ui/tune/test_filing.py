@@ -122,12 +122,22 @@ def test_the_present_becomes_an_experiment(bench: Callable[..., Any], tmp_path: 
     assert last_digest(tmp_path / "run") == bench_again.world.digest()
 
 
+def film_to_the_end(at: Any) -> None:
+    assert at.hand.top.name == "filming"
+    for _ in range(2000):
+        if at.hand.top.name != "filming":
+            return
+        at.hand.frames(1)
+    raise AssertionError("it never ends")
+
+
 def test_pictures_of_the_last_seconds(bench: Callable[..., Any], tmp_path: Path) -> None:
     at = bench()
     at.hand.keys("p")
     at.hand.frames(30)
     at.hand.keys("space")
     ask(at, tmp_path / "shots", "m", ctrl=True)
+    film_to_the_end(at)
     pictures = sorted((tmp_path / "shots").iterdir())
     assert len(pictures) == at.tuning.tick * 30 // TICKS_PER_SECOND
     assert pictures[0].read_bytes() != pictures[-1].read_bytes()
@@ -185,3 +195,79 @@ def test_leaving_asks_about_cargo_and_about_the_other_ship(bench: Callable[..., 
     assert at.hand.top.name == "leaving", "also by the window's closing button"
     at.hand.do(Quit())
     assert not at.hand.going
+
+
+def test_filming_goes_on_frame_by_frame_and_can_be_broken_off(bench: Callable[..., Any], tmp_path: Path) -> None:
+    at = bench()
+    at.hand.frames(120)
+    tick = at.tuning.tick
+    ask(at, tmp_path / "shots", "m", ctrl=True)
+    at.hand.frames(3)
+    assert 0 < at.hand.top.done < at.hand.top.count
+    assert str(at.hand.top.count) in at.hand.entry("filming.progress")["name"]
+    at.hand.keys("escape")
+    assert not (tmp_path / "shots").exists()
+    assert at.hand.top is at.screen
+    assert at.tuning.tick - tick < 60, "the bench waits meanwhile"
+
+
+def test_a_video_takes_the_place_of_another_only_once_it_is_whole(bench: Callable[..., Any], tmp_path: Path) -> None:
+    pytest.importorskip("av")
+    path = tmp_path / "bench.mp4"
+    path.write_text("mine")
+    at = bench()
+    at.hand.frames(30)
+    ask(at, path, "m", ctrl=True)
+    at.hand.click("replacing.replace")
+    at.hand.frames(1)
+    at.hand.keys("escape")
+    assert path.read_text() == "mine"
+    ask(at, path, "m", ctrl=True)
+    at.hand.click("replacing.replace")
+    film_to_the_end(at)
+    assert path.stat().st_size > 1000
+    assert [file.name for file in tmp_path.iterdir() if file.suffix in (".mp4", ".part")] == ["bench.mp4"]
+
+
+@pytest.mark.parametrize(
+    ("key", "held", "name", "there"),
+    [
+        ("s", {"ctrl": True}, "mine.toml", "mine.toml"),
+        ("s", {"ctrl": True}, "mine", "mine.toml"),
+        ("l", {"shift": True}, "mine", "mine.toml"),
+        ("e", {"ctrl": True}, "mine", "mine.bench"),
+        ("l", {"ctrl": True}, "mine", "mine.toml"),
+    ],
+)
+def test_no_file_of_others_is_replaced_without_asking(
+    bench: Callable[..., Any], tmp_path: Path, key: str, held: dict[str, bool], name: str, there: str
+) -> None:
+    file = tmp_path / there
+    file.write_text("mine")
+    at = bench(run=run_in_lab)
+    ask(at, tmp_path / name, key, **held)
+    assert at.hand.top.name == "replacing"
+    assert str(file) in " ".join(entry["name"] for entry in at.hand.entries)
+    at.hand.keys("return")
+    assert file.read_text() == "mine"
+    at.hand.keys("return")
+    at.hand.click("replacing.replace")
+    at.hand.frames(2)
+    assert at.hand.top is at.screen
+    assert file.read_text() != "mine"
+
+
+def test_the_open_file_is_saved_again_without_asking_a_preset_of_that_name_is_not(
+    bench: Callable[..., Any], tmp_path: Path
+) -> None:
+    at = bench()
+    ask(at, tmp_path / "mine.toml", "s", ctrl=True)
+    at.tuning.set({"ship.ball_mass": 300.0})
+    ask(at, tmp_path / "mine.toml", "s", ctrl=True)
+    assert at.hand.top is at.screen
+    assert load_preset(str(tmp_path / "mine.toml")).ship.ball_mass == 300.0
+    ask(at, "mine", "s", ctrl=True, shift=True)
+    at.hand.keys("o", ctrl=True)
+    at.hand.click("ask.known.toy")
+    ask(at, "mine", "s", ctrl=True, shift=True)
+    assert at.hand.top.name == "replacing"
