@@ -36,7 +36,7 @@ AT_HOME = {
     "pygame": {"ui"},
     "pymunk": {"physics"},
     "numpy": {"physics", "match", "players", "tuning", "ui", "lab", "envs"},
-    "av": {"ui.tune.video"},
+    "av": {"ui.tune.filming"},
     "matplotlib": {"lab"},
     "pyarrow": {"lab"},
     "gymnasium": {"envs"},
