@@ -37,10 +37,12 @@ class Parser(argparse.ArgumentParser):
         """A flag that is there or not."""
         self.add_argument(*more, name, action="store_true", help=say(kind or self._key(name)))
 
-    def value(self, name: str, shown: str, read: Callable[[str], Any] = str, *, kind: str = "") -> None:
+    def value(
+        self, name: str, shown: str, read: Callable[[str], Any] = str, *, kind: str = "", bare: object = None
+    ) -> None:
         """A flag with a value, or without dashes an argument, that may be left out (None). ``read`` may raise
-        ``BadInput``."""
-        more: dict[str, Any] = {} if name.startswith("-") else {"nargs": "?"}
+        ``BadInput``. ``bare``: what the flag without a value means."""
+        more: dict[str, Any] = {} if name.startswith("-") and bare is None else {"nargs": "?", "const": bare}
         self.add_argument(name, metavar=shown, type=read, help=say(kind or self._key(name)), **more)
 
     def parse(self, argv: Sequence[str]) -> argparse.Namespace:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Parser
-from riffraff.cli.recordings import new_file
+from riffraff.cli.recordings import new_file, path_of, tell_of_half_line
 from riffraff.kernel.errors import BadInput
 
+LAST = object()
+"""``--resume`` without a file: the last match."""
 EXAMPLE = "riffraff play --players Anna:human,Bo:random --preset storm"
 
 
 def add_flags(parser: Parser) -> None:
     seating.add_flags(parser)
     parser.flag("--practice")
-    parser.flag("--resume")
+    parser.value("--resume", "FILE", path_of("--resume"), bare=LAST)
     parser.value("--describe", "FILE", new_file("--describe"))
 
 
@@ -24,13 +27,15 @@ def run(options: Namespace) -> int:
     if options.resume and chosen:
         raise BadInput("cli.not_with_resume", flag=chosen[0])
     setup = seating.setup_from(options, people=True, practice=options.practice) if chosen else None
+    if isinstance(options.resume, Path):
+        tell_of_half_line(options.resume)
 
     from riffraff.ui.app import Options  # noqa: PLC0415 - brings pygame along
     from riffraff.ui.app import run as show  # noqa: PLC0415
     from riffraff.ui.saves import last_unfinished  # noqa: PLC0415
 
-    resume = last_unfinished() if options.resume else None
-    if options.resume and resume is None:
+    resume = last_unfinished(practice=options.practice) if options.resume is LAST else options.resume
+    if options.resume is LAST and resume is None:
         raise BadInput("cli.play.nothing_to_resume")
     return show(
         Options(setup=setup, resume=resume, practice=options.practice, describe=options.describe, language=options.lang)

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from riffraff import __version__
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.fields import Phrase, Reader, anything, place, read_table, require, several, text, whole
 from riffraff.kernel.log import Log, read_log
 from riffraff.match import commands, poses
@@ -178,6 +178,16 @@ def scan(path: Path) -> tuple[Recording, BadInput | None]:
         if fault is None and _is_whole(file.readline()[:-1], recording.last_sum):
             fault = BadInput("fields.at", file=path, line=number + 1, fault=BadInput("match.altered"))
     return recording, fault
+
+
+def damaged_line(path: Path) -> int | None:
+    """The first line that is not as it was written, if the match can be gone on with from what stands before it."""
+    try:
+        fault = scan(path)[1]
+    except RiffRaffError:
+        return None
+    line = None if fault is None else fault.values.get("line")
+    return line if isinstance(line, int) and line > 1 else None
 
 
 def _log(path: Path) -> tuple[Log, BadInput | None]:

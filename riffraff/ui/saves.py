@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.settings import matches_folder
+from riffraff.match.setup import LONGEST_NAME, MOST_PLAYERS
 
 ENDING = ".riff"
+LONGEST_HEADER = 65_536
+"""Bytes; all parameters of a ship are a tenth of it."""
 BEGINNING = b'{"riff":'
 """Of the first line; a match that was killed before it was written has nothing to go on from."""
 TAIL_BYTES = 65_536
@@ -59,6 +63,25 @@ def is_over(path: Path) -> bool:
     return False
 
 
-def last_unfinished() -> Path | None:
-    """The newest recording of a match that is not over."""
-    return next((path for path in recordings() if not is_over(path)), None)
+@dataclass(frozen=True)
+class About:
+    """What the first line of a recording says of its match; of one that cannot be read, nothing."""
+
+    names: tuple[str, ...] = ()
+    practice: bool = False
+
+
+def about(path: Path) -> About:
+    """Who plays in a recording, at a glance: whether it is in order shows when it is opened."""
+    try:
+        with path.open("rb") as file:
+            setup = json.loads(file.readline(LONGEST_HEADER))["setup"]
+        names = [str(player["name"])[:LONGEST_NAME] for player in setup["players"]][:MOST_PLAYERS]
+        return About(tuple(name for name in names if name.isprintable()), setup["practice"] is True)
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return About()
+
+
+def last_unfinished(*, practice: bool = False) -> Path | None:
+    """The newest recording of a match that is not over: of one in earnest, or with ``practice`` of one to practise."""
+    return next((path for path in recordings() if not is_over(path) and about(path).practice == practice), None)

@@ -12,15 +12,15 @@ from riffraff.match import drive
 from riffraff.match.setup import COLOURS, Seat, Setup
 from riffraff.players import PLAYERS
 from riffraff.rules.house import House
-from riffraff.ui.saves import is_over, last_unfinished, new_recording, recordings
+from riffraff.ui.saves import About, about, is_over, last_unfinished, new_recording, recordings
 
 
-def record(when: int, *, whole: bool) -> Path:
+def record(when: int, *, whole: bool, practice: bool = False) -> Path:
     """A match, recorded at this second; of one that is not ``whole`` only the beginning."""
     path, note = new_recording()
     assert note is None
     seats = tuple(Seat(f"Robot {n}", None, colour, "random") for n, colour in enumerate(COLOURS[:2]))
-    with drive.begin(Setup(seats, House(short_game=True), seed=3), PLAYERS, path) as game:
+    with drive.begin(Setup(seats, House(short_game=True), seed=3, practice=practice), PLAYERS, path) as game:
         if whole:
             game.finish()
         else:
@@ -36,6 +36,16 @@ def test_the_last_match_that_is_not_over() -> None:
     assert recordings() == [third, second, first]
     assert [is_over(path) for path in (first, second, third)] == [False, False, True]
     assert last_unfinished() == second
+
+
+@pytest.mark.usefixtures("home")
+def test_practice_is_not_the_last_match() -> None:
+    earnest, practice = record(1000, whole=False), record(2000, whole=False, practice=True)
+    assert about(practice) == About(("Robot 0", "Robot 1"), practice=True)
+    assert last_unfinished() == earnest
+    assert last_unfinished(practice=True) == practice
+    earnest.unlink()
+    assert last_unfinished() is None
 
 
 @pytest.mark.usefixtures("home")

@@ -1,4 +1,4 @@
-"""The recordings on this computer, to be watched."""
+"""The recordings on this computer, to be watched, and to be gone on with."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import datetime
 from pathlib import Path
 
 from riffraff.kernel.words import say
-from riffraff.ui.outcome import STAY, Outcome, Pop
-from riffraff.ui.saves import is_over, recordings
+from riffraff.ui.outcome import STAY, Outcome, Pop, Push, Replace
+from riffraff.ui.saves import about, is_over, recordings
 from riffraff.ui.screens.sheet import Sheet
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label
@@ -22,15 +22,16 @@ MOST_LISTED = 60
 
 
 class Files(Sheet):
-    """See the module."""
+    """See the module. ``damaged``: the line up to which the chosen recording can be gone on with."""
 
     name = "files"
 
-    def __init__(self) -> None:
+    def __init__(self, chosen: Path | None = None, damaged: int | None = None) -> None:
         super().__init__()
         self.paths = recordings()[:MOST_LISTED]
         self.over = {path: is_over(path) for path in self.paths}
-        self.chosen: Path | None = next(iter(self.paths), None)
+        self.chosen = chosen or next(iter(self.paths), None)
+        self.damaged = damaged
         self.typed = ""
 
     def heading(self) -> str:
@@ -38,7 +39,7 @@ class Files(Sheet):
 
     def body(self) -> Widget:
         lines: list[Widget] = [
-            Line(f"files.{path.stem}", self._when(path), self._about(path), path == self.chosen, self._choose(path))
+            Line(f"files.{path.stem}", self._who(path), self._about(path), path == self.chosen, self._choose(path))
             for path in self.paths
         ]
         if not lines:
@@ -47,7 +48,15 @@ class Files(Sheet):
             "files.path", say("ui.files.path"), self.typed, self._type, longest=400, done=self._watch,
             ghost=say("ui.files.path"), width=420, grow=1.0,
         )  # fmt: skip
-        return Column([Scroll("files.list", Column(lines, gap=4)), Row([typed])], gap=10, grow=1.0)
+        told: list[Widget] = []
+        if self.damaged is not None and self.chosen is not None:
+            words = say("ui.files.damaged", file=self.chosen.name, line=self.damaged)
+            told = [Label(words, "body", "bad", widget_id="files.damaged")]
+        return Column([Scroll("files.list", Column(lines, gap=4)), *told, Row([typed])], gap=10, grow=1.0)
+
+    def _who(self, path: Path) -> str:
+        """The players, or when it was played if they cannot be read."""
+        return ", ".join(about(path).names) or self._when(path)
 
     def _when(self, path: Path) -> str:
         moment = datetime.fromtimestamp(path.stat().st_mtime) if path.exists() else None
@@ -58,20 +67,20 @@ class Files(Sheet):
         )
 
     def _about(self, path: Path) -> str:
-        state = say("ui.files.over" if self.over[path] else "ui.files.unfinished")
-        return f"{path.name} · {state}"
+        states = ["over" if self.over[path] else "unfinished", *(["practice"] if about(path).practice else [])]
+        return " · ".join([self._when(path), *(say(f"ui.files.{state}") for state in states), path.name])
 
     def _choose(self, path: Path) -> Callable[[], Outcome]:
         def choose() -> Outcome:
             if self.chosen == path and not self.typed:
                 return self._watch()
-            self.chosen, self.typed, self.stale = path, "", True
+            self.chosen, self.damaged, self.typed, self.stale = path, None, "", True
             return STAY
 
         return choose
 
     def _type(self, text: str) -> Outcome:
-        self.typed = text
+        self.typed, self.damaged = text, None
         self.stale = True
         return STAY
 
@@ -79,12 +88,32 @@ class Files(Sheet):
         return Path(self.typed).expanduser() if self.typed.strip() else self.chosen
 
     def foot(self) -> Sequence[Widget]:
-        able = self._path() is not None
-        why = "" if able else say("ui.files.none")
+        path = self._path()
+        why = "" if path is not None else say("ui.files.none")
+        over = path is not None and is_over(path)
+        go_on = Button(
+            "files.go_on",
+            say("ui.files.go_on_copy" if self.damaged is not None else "ui.files.go_on"),
+            self._go_on,
+            enabled=path is not None and not over,
+            why=say("ui.files.no_going_on") if over else why,
+        )
         return [
             Button("files.back", say("ui.back"), Pop),
-            Button("files.open", say("ui.files.open"), self._watch, main=True, enabled=able, why=why),
+            go_on,
+            Button("files.open", say("ui.files.open"), self._watch, main=True, enabled=path is not None, why=why),
         ]
+
+    def _go_on(self) -> Outcome:
+        from riffraff.ui.screens import open_match  # noqa: PLC0415 - brings the whole match along
+
+        path, line = self._path(), self.damaged
+        if path is None:
+            return STAY
+        if line is not None:
+            return open_match.attempt(self.desk, lambda: open_match.go_on_before(self.desk, path, line))
+        outcome = open_match.going_on(self.desk, path)
+        return Replace(outcome.screen) if isinstance(outcome, Push) else outcome
 
     def _watch(self) -> Outcome:
         from riffraff.ui.screens.open_match import attempt, watch  # noqa: PLC0415 - brings the whole match along

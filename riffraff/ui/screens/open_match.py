@@ -9,12 +9,15 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.match import drive
 from riffraff.match.drive import Game
+from riffraff.match.file import damaged_line
 from riffraff.match.replay import Replay
 from riffraff.match.setup import Setup
+from riffraff.match.writing import copy_before
 from riffraff.players import PLAYERS
 from riffraff.ui.desk import Desk
-from riffraff.ui.outcome import STAY, Only, Outcome
+from riffraff.ui.outcome import STAY, Only, Outcome, Push
 from riffraff.ui.recording import tolerate
+from riffraff.ui.routes import screen
 from riffraff.ui.saves import new_recording
 from riffraff.ui.screen import Screen
 from riffraff.ui.screens.match import MatchScreen
@@ -47,6 +50,21 @@ def resume(desk: Desk, path: Path) -> MatchScreen:
     return played(drive.resume(path, PLAYERS), desk, path)
 
 
+def go_on_before(desk: Desk, path: Path, line: int) -> MatchScreen:
+    """A recorded match, gone on with from before a damaged line: in a copy, and the file stays as it is."""
+    copy, note = new_recording()
+    if note is not None:
+        desk.tell(note)
+    copy_before(path, line, copy)
+    try:
+        made = resume(desk, copy)
+    except RiffRaffError:
+        copy.unlink()
+        raise
+    desk.notify(say("ui.files.copied", file=copy.name, damaged=path.name), "note")
+    return made
+
+
 def watch(desk: Desk, path: Path) -> ReplayScreen:
     """A recorded match, watched; one that was damaged up to there, which is said."""
     replay = Replay(path, damaged=True)
@@ -58,6 +76,16 @@ def watch(desk: Desk, path: Path) -> ReplayScreen:
     if note:
         desk.notify(note, "error" if replay.fault else "note")
     return ReplayScreen(replay, desk, note)
+
+
+def going_on(desk: Desk, path: Path) -> Outcome:
+    """Go on with a recorded match; where it is damaged, its recording is shown with what can be done."""
+    try:
+        return Only(resume(desk, path))
+    except RiffRaffError as error:
+        desk.tell(error)
+    line = damaged_line(path)
+    return STAY if line is None else Push(screen("files", path, line))
 
 
 def attempt(desk: Desk, make: Callable[[], Screen]) -> Outcome:

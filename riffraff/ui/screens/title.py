@@ -138,10 +138,10 @@ class Title(Screen):
         return Push(screen("new_match", True))
 
     def _resume(self) -> Outcome:
-        from riffraff.ui.screens.open_match import attempt, resume  # noqa: PLC0415 - brings the whole match along
+        from riffraff.ui.screens.open_match import going_on  # noqa: PLC0415 - brings the whole match along
 
         last = last_unfinished()
-        return attempt(self.desk, lambda: resume(self.desk, last)) if last else STAY
+        return going_on(self.desk, last) if last else STAY
 
     def _replay(self) -> Outcome:
         return Push(screen("files"))

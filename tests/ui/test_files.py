@@ -1,0 +1,101 @@
+"""The list of recordings: who played, and going on with a match, also with one whose recording is damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from riffraff.match import drive
+from riffraff.match.setup import Seat, Setup
+from riffraff.players import PLAYERS
+from riffraff.rules.house import House
+from riffraff.ui.routes import screen
+from riffraff.ui.saves import new_recording, recordings
+from riffraff.ui.screens.match import MatchScreen
+
+Made = Callable[..., Any]
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def record(*names: str, turns: int = 2, **more: Any) -> Path:
+    """A match of computers, broken off after some turns."""
+    path, _ = new_recording()
+    seats = tuple(Seat(name, None, colour, "random") for name, colour in zip(names, ("red", "blue"), strict=True))
+    with drive.begin(Setup(seats, House(short_game=True), seed=3, **more), PLAYERS, path) as game:
+        while game.match.turn < turns and not game.match.over:
+            game.advance(30)
+    return path
+
+
+def line(h: Any, path: Path) -> str:
+    told: str = h.entry(f"files.{path.stem}")["name"]
+    return told
+
+
+def test_each_row_names_the_players_and_says_how_the_match_stands(hand: Made) -> None:
+    first, second = record("Anna", "Bo"), record("Cleo", "Dora", turns=999, practice=True)
+    broken, _ = new_recording()
+    broken.write_bytes(b'{"riff":1,"setup":{"players":[{"name":"\\u0007"},{"name":["x"]}],"practice":3}}\n')
+    h = hand(screen("files"))
+    assert line(h, first).startswith("Anna, Bo")
+    assert "not finished" in line(h, first)
+    assert "practice" not in line(h, first)
+    assert line(h, second).startswith("Cleo, Dora")
+    assert "played to its end" in line(h, second)
+    assert "practice" in line(h, second)
+    assert broken.name in line(h, broken)
+    h.click(f"files.{second.stem}")
+    assert not h.entry("files.go_on")["enabled"]
+    assert h.entry("files.go_on")["why"] == "This match was played to its end."
+
+
+def test_any_match_that_is_not_over_is_gone_on_with(hand: Made) -> None:
+    older = record("Anna", "Bo")
+    record("Cleo", "Dora")
+    h = hand(screen("files"))
+    h.click(f"files.{older.stem}")
+    h.click("files.go_on")
+    assert isinstance(h.top, MatchScreen)
+    assert h.top.names == ["Anna", "Bo"]
+
+
+@pytest.mark.parametrize("begin", ["files", "title"])
+def test_a_damaged_match_is_gone_on_with_in_a_copy(hand: Made, begin: str) -> None:
+    path = record("Anna", "Bo", turns=4)
+    lines = path.read_bytes().splitlines(keepends=True)
+    turns = [n for n, text in enumerate(lines) if text.startswith(b'{"turn":')]
+    bad = turns[2] + 2
+    lines[bad] = lines[bad][:9] + b"7" + lines[bad][9:]
+    path.write_bytes(b"".join(lines))
+    damaged = path.read_bytes()
+    h = hand(screen(begin))
+    h.click("files.go_on" if begin == "files" else "title.resume")
+    h.frames(2)
+    assert f"line {bad + 1}:" in h.desk.notices[-1].words
+    assert f"damaged from line {bad + 1} on" in h.entry("files.damaged")["name"]
+    assert h.entry("files.go_on")["name"] == "Continue in a copy"
+    h.click("files.go_on")
+    assert isinstance(h.top, MatchScreen)
+    assert h.top.match.turn == 3
+    assert path.read_bytes() == damaged
+    (copy,) = set(recordings()) - {path}
+    assert copy.read_bytes().startswith(b"".join(lines[:bad]))
+    h.frames(600)
+    assert h.top.match.turn > 3
+
+
+def test_a_recording_without_a_header_cannot_be_gone_on_with(hand: Made) -> None:
+    path = record("Anna", "Bo")
+    raw = path.read_bytes()
+    path.write_bytes(raw.replace(b"Anna", b"Otto", 1))
+    h = hand(screen("files"))
+    h.click("files.go_on")
+    h.frames(2)
+    assert h.top.name == "files"
+    assert "line 1:" in h.desk.notices[-1].words
+    assert not h.sees("files.damaged")
+    assert h.entry("files.go_on")["name"] == "Continue"
