@@ -19,6 +19,7 @@ from riffraff import __version__, cli
 from riffraff.cli import seating
 from riffraff.cli.parser import Parser
 from riffraff.kernel.settings import presets_folder
+from riffraff.kernel.words import set_language
 from riffraff.match.setup import COLOURS, Setup
 from riffraff.physics.bands import Band, measure
 from riffraff.physics.params import Params
@@ -385,12 +386,19 @@ def test_a_recording_is_verified_and_a_changed_one_is_found(run: Run, short: tup
     assert re.search(r"turn \d+.*tick \d+", out)
 
 
-def test_who_has_no_name_is_called_by_kind_and_number() -> None:
-    from riffraff.cli.seating import seats  # noqa: PLC0415 - like the commands do
-
-    seated = seats(["random", "Zoé:human", "a:b:random"], people=True)
+@pytest.mark.parametrize(("language", "name"), [("en", "Player"), ("fr", "Joueur")])
+def test_who_has_no_name_is_called_as_on_the_form(language: str, name: str) -> None:
+    set_language(language)
+    seated = seating.seats(["random", "Zoé:human", "a:b:random", "human"], people=True)
     assert [(seat.name, seat.kind, seat.colour) for seat in seated] == [
-        ("random-1", "random", COLOURS[0]),
+        (f"{name} 1", "random", COLOURS[0]),
         ("Zoé", "human", COLOURS[1]),
         ("a:b", "random", COLOURS[2]),
+        (f"{name} 4", "human", COLOURS[3]),
     ]
+
+
+def test_without_a_window_no_name_depends_on_the_language() -> None:
+    """The digest of a match of one seed is the same everywhere."""
+    set_language("fr")
+    assert [seat.name for seat in seating.seats(["random", "random"], people=False)] == ["random-1", "random-2"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from riffraff.cli.parser import Parser, names, quoted, whole
 from riffraff.kernel.errors import BadInput, unknown
+from riffraff.kernel.words import say
 
 if TYPE_CHECKING:
     from riffraff.match.setup import Seat, Setup
@@ -57,8 +58,9 @@ def setup_from(options: Namespace, *, people: bool, practice: bool = False) -> S
 
 
 def seats(players: Sequence[str], *, people: bool) -> tuple[Seat, ...]:
-    """A seat for each ``KIND`` or ``NAME:KIND``. Whoever has no name is called by kind and number in any language, so
-    that a match of one seed is the same everywhere."""
+    """A seat for each ``KIND`` or ``NAME:KIND``. Whoever has no name is called as on the form of a new match at the
+    window; without ``people`` by kind and number in any language, so that a match of one seed is the same everywhere.
+    """
     from riffraff.match.setup import COLOURS, FEWEST_PLAYERS, LONGEST_NAME, MOST_PLAYERS, Seat  # noqa: PLC0415
     from riffraff.players import HUMAN, PLAYERS  # noqa: PLC0415
 
@@ -71,7 +73,8 @@ def seats(players: Sequence[str], *, people: bool) -> tuple[Seat, ...]:
         name, colon, kind = (part.strip() for part in player.rpartition(":"))
         if kind not in kinds:
             raise unknown("cli.no_kind", kind, kinds, kind=quoted(kind))
-        name = name if colon else f"{kind}-{number}"
+        if not colon:
+            name = say("ui.new.default_name", n=number) if people else f"{kind}-{number}"
         if not (name and name.isprintable() and len(name) <= LONGEST_NAME):
             told = {"player": quoted(player), "longest": LONGEST_NAME, "allowed": ", ".join(kinds)}
             raise BadInput("cli.bad_name", **told)

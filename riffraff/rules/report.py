@@ -49,7 +49,8 @@ def _sequence(seats: Iterable[int], names: Names) -> str:
 
 
 def _scores(values: Sequence[int], names: Names) -> str:
-    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+    """In brackets, so that a name that ends with a number cannot be misread: "Player 1 (9)"."""
+    return ", ".join(f"{name} ({value})" for name, value in zip(names, values, strict=True))
 
 
 def listed(words: Sequence[str]) -> str:

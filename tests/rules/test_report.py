@@ -69,14 +69,14 @@ def test_who_and_what_are_named() -> None:
         return say(key, **values)
 
     assert told(events.PieceTaken(2, 3)) == "Cléo takes the crate."
-    assert told(events.CardsRevealed((3, 9, 1))) == "The cards: Ada 3, Ben 9, Cléo 1."
+    assert told(events.CardsRevealed((3, 9, 1))) == "The cards: Ada (3), Ben (9), Cléo (1)."
     assert told(events.OrderSet((1, 0, 2))) == "Order of play: Ben, Ada, Cléo."
     assert told(events.PiecesCaught(0, (0, 1, 6))) == "Ada catches the boat, the barrel and the rat."
     assert told(events.TurnBegan(0, 5, True)) == "Ada begins: one or two pieces on slot 5."
     assert told(events.TurnEnded(0, 1)) == "Ada has 1 piece left."
     assert told(events.TurnEnded(0, 0)) == "Ada has 0 pieces left."
     assert told(events.GameEnded((0, 2), "cards", (3, 4, 3))) == (
-        "All cards are played. Ada and Cléo win with the fewest pieces. Pieces left: Ada 3, Ben 4, Cléo 3."
+        "All cards are played. Ada and Cléo win with the fewest pieces. Pieces left: Ada (3), Ben (4), Cléo (3)."
     )
 
 
