@@ -22,6 +22,8 @@ from riffraff.tuning.session import HISTORY_S, Bench
 SAMPLE_TICKS = 2
 """60 samples a second: as many as pictures, and 70 in each swing."""
 CAPACITY = round(HISTORY_S * TICKS_PER_SECOND / SAMPLE_TICKS) + 1
+_PRESENT = -1
+"""In place of the number of a set of parameters: those of now."""
 
 Array = NDArray[np.float64]
 
@@ -78,7 +80,10 @@ class Recorder:
         return self._sampler.touches
 
     def between(self, first: int, last: int, most: int = CAPACITY) -> tuple[Array, Rows]:
-        """Ticks (N,) and samples (N,) from tick ``first`` to ``last``; at most about ``most``, evenly thinned out."""
+        """Ticks (N,) and samples (N,) from tick ``first`` to ``last``; at most about ``most``, evenly thinned out.
+
+        The present moment is always among them, as it is now: something may have been done since its sample was taken.
+        """
         low, high = max(first, self._bench.earliest), min(last, self._bench.latest)
         wanted = np.arange(-(-low // SAMPLE_TICKS), high // SAMPLE_TICKS + 1)
         if len(wanted) > most:
@@ -87,13 +92,21 @@ class Recorder:
         rows = wanted % CAPACITY
         there = self._ticks[rows] == wanted * SAMPLE_TICKS
         rows, ticks = rows[there], wanted[there] * SAMPLE_TICKS
-        which = self._which[rows]
+        values, which = self._values[rows], self._which[rows]
+        present, params = self._bench.tick, self._bench.params
+        if low <= present <= high:
+            at = int(np.searchsorted(ticks, present))
+            after = at + int(at < len(ticks) and ticks[at] == present)
+            ticks = np.concatenate((ticks[:at], [present], ticks[after:]))
+            values = np.concatenate((values[:at], self.now().values, values[after:]))
+            which = np.concatenate((which[:at], [_PRESENT], which[after:]))
 
         def param(name: str) -> Array:
             kinds, place = np.unique(which, return_inverse=True)
-            return np.array([self._params[int(kind)][name] for kind in kinds])[place]
+            sets = [params if kind == _PRESENT else self._params[int(kind)] for kind in kinds]
+            return np.array([chosen[name] for chosen in sets])[place]
 
-        return ticks.astype(np.float64), Rows(self._values[rows], param)
+        return ticks.astype(np.float64), Rows(values, param)
 
     def series(self, names: Sequence[str], first: int, last: int, most: int = CAPACITY) -> tuple[Array, list[Array]]:
         """Times in s since tick 0 (N,), and the values of each quantity (N,)."""

@@ -12,13 +12,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from riffraff.physics.params import Params
+from riffraff.physics.statics import Balance
+
 Array = NDArray[np.float64]
 
 MOST_HALF_SWINGS = 8
 """Four whole swings: enough for a steady figure, few enough to follow a slider."""
 LEAST_HALF_SWINGS = 3
 SMALLEST = math.radians(0.15)
-"""Below this dry friction and the swell decide, not the swing."""
+"""Below this dry friction decides, not the swing."""
+CLEAR_OF_SWELL = 3.0
+"""Swings must be so many times larger than those that the swell keeps up, else they tell of the swell."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,23 @@ class Swing:
     ratio: float
     ratio_se: float
     amplitude: float
+
+    @property
+    def damped(self) -> bool:
+        """Whether they die away by more than their scatter: else there is no ratio to speak of."""
+        return self.ratio > self.ratio_se
+
+
+def smallest(ship: Balance, params: Params) -> float:
+    """The least amplitude in rad that tells of the ship: clear of dry friction and of the roll that the swell keeps up.
+
+    ``ship``: one, S = (). The roll is that of a linear pendulum whose pivot sways, without its dry friction.
+    """
+    omega = 2.0 * math.pi / params.swell.period
+    own = float(ship.frequency)
+    drive = own**2 / float(ship.gravity) * params.swell.amplitude * omega**2
+    held = math.hypot(own**2 - omega**2, params.ship.pivot_damping / float(ship.inertia) * omega)
+    return max(SMALLEST, CLEAR_OF_SWELL * drive / max(held, 1e-9))
 
 
 def turning_points(time: Array, heel: Array, rate: Array) -> tuple[Array, Array]:
@@ -45,11 +67,12 @@ def turning_points(time: Array, heel: Array, rate: Array) -> tuple[Array, Array]
     return time[at] + share * step, heels
 
 
-def fit(time: Array, heel: Array, rate: Array) -> Swing | None:
-    """The last swings in samples (N,) of s, rad and rad/s; None while there are too few."""
+def fit(time: Array, heel: Array, rate: Array, least: float = SMALLEST) -> Swing | None:
+    """The last swings of an amplitude of ``least`` rad in samples (N,) of s, rad and rad/s; None while there are too
+    few."""
     times, heels = turning_points(time, heel, rate)
     amplitudes = np.abs(np.diff(heels)) / 2.0
-    large = amplitudes >= SMALLEST
+    large = amplitudes >= least
     if not large.any():
         return None
     # The last run of real swings: what is smaller before or after it is no roll.

@@ -158,3 +158,47 @@ def test_the_whole_balance_of_the_moment(loaded: Bench) -> None:
     ship = balance_now(Recorder(loaded).now())
     assert ship.mass.shape == ()
     assert float(ship.gm) > 0.0
+
+
+@pytest.mark.parametrize("ticks", [300, 301])
+def test_a_series_ends_in_the_present_as_it_is_now(ticks: int) -> None:
+    bench = Bench(Params())
+    recorder = Recorder(bench)
+    bench.observers.append(recorder.look)
+    bench.advance(ticks)
+    bench.apply(i.Heel(0.2))
+    bench.apply(i.Set({"ship.ball_mass": 300.0}))
+    for most in (10_000, 20):
+        times, (heel, mass) = recorder.series(("heel", "ship.ball_mass"), 0, bench.tick, most)
+        assert times[-1] == bench.tick / TICKS_PER_SECOND
+        assert heel[-1] == pytest.approx(math.degrees(0.2))
+        assert list(mass[-2:]) == [280.0, 300.0]
+        assert (np.diff(times) > 0.0).all()
+    bench.advance(100)
+    bench.go_to(ticks + 1)
+    times, (heel,) = recorder.series(("heel",), 0, bench.latest)
+    assert heel[list(times).index(bench.tick / TICKS_PER_SECOND)] == math.degrees(bench.world.heel)
+
+
+def test_the_swell_alone_has_neither_period_nor_damping() -> None:
+    params = Params()
+    bench = Bench(params)
+    recorder = Recorder(bench)
+    bench.observers.append(recorder.look)
+    bench.advance(20 * TICKS_PER_SECOND)
+    ticks, rows = recorder.between(10 * TICKS_PER_SECOND, bench.tick)
+    rolled = float(np.ptp(rows["heel"])) / 2.0
+    least = swings.smallest(balance_now(recorder.now()), params)
+    assert 1.5 * rolled < least < 8.0 * rolled
+    assert swings.fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"], least) is None
+    assert swings.smallest(empty_ship(CALM), CALM) == swings.SMALLEST
+
+
+@pytest.mark.parametrize("growth", [0.0, 0.05])
+def test_swings_that_do_not_die_away_have_no_damping(growth: float) -> None:
+    time = np.arange(0.0, 8.0, 1 / 60)
+    heel = 0.2 * np.exp(growth * time) * np.cos(5.0 * time)
+    fitted = swings.fit(time, heel, np.gradient(heel, time))
+    assert fitted is not None
+    assert not fitted.damped
+    assert fitted.period == pytest.approx(2 * math.pi / 5.0, rel=0.01)

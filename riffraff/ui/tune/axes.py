@@ -48,7 +48,7 @@ class Axes:
         """Thin lines at round numbers, with the numbers: y inside at the left, x below the frame."""
         palette = style.palette
         small = texts.line_height(style, "small")
-        for value in nice_ticks(self.y0, self.y1, max(round(self.rect.height / (1.4 * small)), 2)):
+        for value in nice_ticks(self.y0, self.y1, max(round(self.rect.height / (1.4 * small)), 2), 3):
             y = round(self.y(value))
             strong = value == 0.0
             surface.fill(palette.ink_faint if strong else palette.paper_edge, (self.rect.x, y, self.rect.width, 1))
@@ -56,7 +56,7 @@ class Axes:
             draw.write(surface, style, figures(value, 3), "small", palette.ink_soft, at, 1.0)
         if not x_marks:
             return
-        for value in nice_ticks(self.x0, self.x1, max(self.rect.width // style.text_px(60), 2)):
+        for value in nice_ticks(self.x0, self.x1, max(self.rect.width // style.text_px(60), 2), 3):
             x = round(self.x(value))
             surface.fill(
                 palette.ink_faint if value == 0.0 else palette.paper_edge, (x, self.rect.y, 1, self.rect.height)
@@ -64,18 +64,15 @@ class Axes:
             at = (x, self.rect.bottom + 1)
             draw.write(surface, style, figures(value, 3), "small", palette.ink_soft, at, 0.5)
 
-    def curve(
-        self, surface: Surface, xs: Array, ys: Array, colour: Colour, *, dashed: bool = False, width: int = 1
-    ) -> None:
-        """A smooth line through (xs, ys), broken where there is no number; ``dashed`` in pieces of ten samples."""
+    def curve(self, surface: Surface, xs: Array, ys: Array, colour: Colour, *, width: int = 1) -> None:
+        """A smooth line through (xs, ys), broken where there is no number."""
         good = np.isfinite(ys) & np.isfinite(xs)
         if good.sum() < 2:
             return
         points = self.points(xs, np.where(good, ys, 0.0))
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.rect))
-        whole = not dashed and bool(good.all())
-        for start, end in [(0, len(xs))] if whole else _runs(good, 10 if dashed else 0):
+        for start, end in [(0, len(xs))] if bool(good.all()) else _runs(good):
             path = points[start:end].tolist()
             if width > 1:
                 pygame.draw.lines(surface, colour, False, path, width)
@@ -84,15 +81,10 @@ class Axes:
         surface.set_clip(clip)
 
 
-def _runs(good: NDArray[np.bool_], dash: int) -> list[tuple[int, int]]:
+def _runs(good: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Stretches of samples to be joined, at least two long."""
     edges = np.flatnonzero(np.diff(np.concatenate(([False], good, [False])).astype(np.int8)))
-    runs = [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True) if b - a > 1]
-    if not dash:
-        return runs
-    return [
-        (at, min(at + dash // 2 + 1, end)) for start, end in runs for at in range(start, end - 1, dash) if end - at > 1
-    ]
+    return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True) if b - a > 1]
 
 
 def steady(memory: dict[str, Any], key: str, low: float, high: float, least: float) -> tuple[float, float]:

@@ -7,11 +7,12 @@ import math
 import numpy as np
 
 from riffraff.kernel.words import say
-from riffraff.tuning.quantities import balance_now
+from riffraff.tuning.quantities import QUANTITIES, balance_now
 from riffraff.ui import draw
-from riffraff.ui.draw import Surface
+from riffraff.ui import text as texts
+from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.tune.axes import Axes, steady
-from riffraff.ui.tune.figures import figures
+from riffraff.ui.tune.figures import figures, fixed
 from riffraff.ui.tune.plots import Plot
 from riffraff.ui.widgets.base import Env
 
@@ -56,10 +57,15 @@ class GzPlot(Plot):
             for left, right in ((-span, -stop), (stop, span)):
                 for x in range(round(axes.x(left)), round(axes.x(right)) - 5, 6):
                     draw.line(surface, [(x, frame.bottom), (x + 6, frame.y)], palette.ink_faint, 1)
+            words = say("tune.stop", angle=figures(stop, 3))
+            wide, tall = texts.width(style, "small", words), texts.line_height(style, "small")
+            place = Rect(frame.right - wide - style.px(4), frame.bottom - tall - style.px(2), wide, tall)
+            surface.fill(palette.paper, place.inflate(style.px(4), 0))
+            draw.write(surface, style, words, "small", palette.ink_soft, place.topleft)
 
         self.ground(env, surface, (low, high, stop), below)
         if pair.b is not None:
-            axes.curve(surface, heels, arms[1], palette.accent, dashed=True)
+            axes.curve(surface, heels, arms[1], palette.accent)
         axes.curve(surface, heels, arm, palette.deep, width=2)
         rest = math.degrees(float(ship.list_heel))
         reach = min(12.0, span)
@@ -82,4 +88,5 @@ class GzPlot(Plot):
         surface.fill(palette.accent, (round(x), axes.rect.y, 1, axes.rect.height))
         draw.disc(surface, (x, y), style.px(5), palette.focus_gap)
         draw.disc(surface, (x, y), style.px(4), palette.accent)
-        self.tell(env, surface, f"{figures(heel, 3)}°  {figures(here, 3)} mm")
+        digits = QUANTITIES["heel"].digits, QUANTITIES["gz"].digits
+        self.tell(env, surface, f"{fixed(heel, digits[0])}°  {fixed(here, digits[1])} mm")

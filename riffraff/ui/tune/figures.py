@@ -77,10 +77,19 @@ def stepped(param: Param, value: float, step: float, by: int) -> float:
     return snapped(param, (whole + by) * step, step)
 
 
-def nice_ticks(low: float, high: float, most: int) -> list[float]:
-    """Round numbers from ``low`` to ``high`` to write at an axis, at most about ``most``."""
+def nice_ticks(low: float, high: float, most: int, least: int = 0) -> list[float]:
+    """Round numbers from ``low`` to ``high`` to write at an axis, at most about ``most``; more rather than fewer than
+    ``least``."""
     if not (math.isfinite(low) and math.isfinite(high)) or high <= low:
         return []
+    found = _ticks(low, high, most)
+    while len(found) < least:
+        most += 1
+        found = _ticks(low, high, most)
+    return found
+
+
+def _ticks(low: float, high: float, most: int) -> list[float]:
     rough = (high - low) / max(most, 1)
     size = 10.0 ** math.floor(math.log10(rough))
     step = next(n * size for n in (1.0, 2.0, 5.0, 10.0) if n * size >= rough * 0.999)

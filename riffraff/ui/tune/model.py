@@ -21,6 +21,7 @@ from riffraff.tuning.changes import Changes
 from riffraff.tuning.inputs import Input
 from riffraff.tuning.loads import MOST_OF_A_KIND, Item, drops
 from riffraff.tuning.pair import Pair, Watched
+from riffraff.tuning.quantities import balance_now
 from riffraff.tuning.session import Bench
 from riffraff.tuning.soundness import oddities
 from riffraff.tuning.swings import Swing
@@ -108,15 +109,16 @@ class Tuning:
         return self.bench.tick
 
     def swing(self, watched: Watched | None = None) -> Swing | None:
-        """Period and damping of the last undisturbed swings."""
+        """Period and damping of the last undisturbed swings that are the ship's own, not the swell's."""
         of = watched or self.chosen
         bench = of.bench
-        since = max((tick for tick, _ in bench.inputs if tick <= bench.tick), default=0)
-        first = max(since, bench.tick - round(SWING_S * TICKS_PER_SECOND))
+        since = max((tick for tick, _ in bench.inputs if tick <= bench.tick), default=-1)
+        first = max(since + 1, bench.tick - round(SWING_S * TICKS_PER_SECOND))
         ticks, rows = of.recorder.between(first, bench.tick)
         if len(ticks) < 3:
             return None
-        return swings.fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"])
+        least = swings.smallest(balance_now(of.recorder.now()), bench.params)
+        return swings.fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"], least)
 
     # -- doing --------------------------------------------------------------------------------------------------
 

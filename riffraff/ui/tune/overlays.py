@@ -26,6 +26,8 @@ MM_PER_WEIGHT = 30.0
 """A force as large as the weight of 10 g is drawn this long."""
 LONGEST_MM = 80.0
 _TEN_GRAMS = 10.0
+COLLIDES: Colour = (255, 60, 200)
+"""What collides: no wood, paper or sea has this colour."""
 
 
 def draw_overlays(
@@ -38,7 +40,7 @@ def draw_overlays(
     if "slots" in chosen:
         sketch.slots(surface, world, camera, palette.deep)
     if "outlines" in chosen:
-        sketch.ghost(surface, world, camera, palette.ink)
+        sketch.ghost(surface, world, camera, COLLIDES, palette.ink, width=2)
     if "joints" in chosen:
         _joints(surface, style, camera, world)
     if "forces" in chosen:

@@ -82,13 +82,20 @@ class Plot(Widget):
         if room > style.text_px(60):
             draw.write(surface, style, self.title(), "label", palette.ink, at, room=room)
 
-    def tell(self, env: Env, surface: Surface, words: str) -> None:
-        """What is read off, at the right of the title, which makes room for it from the next picture on."""
+    def tell(self, env: Env, surface: Surface, words: str, below: str = "") -> None:
+        """What is read off, at the right of the title, which makes room for it from the next picture on; ``below`` on a
+        line of its own over the curves."""
         style, palette = env.style, env.style.palette
-        self._told = texts.width(style, "small", words)
-        at = (self.rect.right - self._told - style.px(6), self.rect.y + 3)
-        surface.fill(palette.paper, Rect(at[0] - style.px(4), at[1], self._told, texts.line_height(style, "small") - 2))
-        draw.write(surface, style, words, "small", palette.ink, at)
+        room = self.rect.width - 2 * style.px(6)
+        self._told = min(texts.width(style, "small", words), room)
+        y = self.rect.y + 3
+        for line in filter(None, (words, below)):
+            wide = min(texts.width(style, "small", line), room)
+            at = (self.rect.right - wide - style.px(6), y)
+            tall = texts.line_height(style, "small")
+            surface.fill(palette.paper, Rect(at[0] - style.px(4), y, wide + style.px(4), tall - 2 * (line == words)))
+            draw.write(surface, style, line, "small", palette.ink, at, room=room)
+            y += tall
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
         if y < self.frame(env).y:

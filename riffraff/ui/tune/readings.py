@@ -11,7 +11,7 @@ from riffraff.tuning.quantities import QUANTITIES
 from riffraff.ui import draw
 from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
-from riffraff.ui.tune.figures import THIN, fixed, with_unit
+from riffraff.ui.tune.figures import NONE, THIN, fixed, with_unit
 from riffraff.ui.tune.model import Tuning
 from riffraff.ui.widgets.base import Env, Widget
 
@@ -54,8 +54,9 @@ def take(tuning: Tuning, watched: Watched) -> dict[str, Reading]:
             value = math.nan if swing is None else swing.period
             found[name] = Reading(value, with_unit(fixed(value, 3), "s"))
         elif name == "damping":
-            ratio, error = (math.nan, math.nan) if swing is None else (swing.ratio, swing.ratio_se)
-            text = fixed(ratio, 3) if math.isnan(error) else f"{fixed(ratio, 3)}{THIN}±{THIN}{fixed(error, 3)}"
+            sure = swing is not None and swing.damped
+            ratio, error = (swing.ratio, swing.ratio_se) if swing is not None and sure else (math.nan, math.nan)
+            text = f"{fixed(ratio, 3)}{THIN}±{THIN}{fixed(error, 3)}" if sure else NONE
             found[name] = Reading(ratio, text)
         else:
             quantity = QUANTITIES[name]

@@ -68,17 +68,19 @@ def _surroundings(surface: Surface, world: World, camera: Camera, palette: Palet
         pygame.draw.aalines(surface, palette.ink, True, path)
 
 
-def ghost(surface: Surface, world: World, camera: Camera, colour: Colour, gap: Colour | None = None) -> None:
+def ghost(surface: Surface, world: World, camera: Camera, colour: Colour, gap: Colour, width: int = 1) -> None:
     """Outlines only; with ``gap`` beneath them they are seen on anything."""
     centre, radius = ball(world, camera)
     paths = [path for path, _ in outlines(world, camera)]
-    if gap is not None:
-        for path in paths:
-            pygame.draw.lines(surface, gap, True, path, 3)
-        pygame.draw.circle(surface, gap, centre, radius + 1, 3)
     for path in paths:
-        pygame.draw.aalines(surface, colour, True, path)
-    pygame.draw.circle(surface, colour, centre, radius, 1)
+        pygame.draw.lines(surface, gap, True, path, width + 2)
+    pygame.draw.circle(surface, gap, centre, radius + 1, width + 2)
+    for path in paths:
+        if width > 1:
+            pygame.draw.lines(surface, colour, True, path, width)
+        else:
+            pygame.draw.aalines(surface, colour, True, path)
+    pygame.draw.circle(surface, colour, centre, radius, width)
 
 
 def slots(surface: Surface, world: World, camera: Camera, colour: Colour) -> None:

@@ -14,14 +14,16 @@ import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.words import say
+from riffraff.physics.params import SCHEMA
 from riffraff.tuning.quantities import QUANTITIES
 from riffraff.tuning.recorder import SAMPLE_TICKS
 from riffraff.ui import draw
+from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Key
 from riffraff.ui.outcome import STAY, Outcome
 from riffraff.ui.tune.axes import Axes, steady
-from riffraff.ui.tune.figures import figures, unit_words
+from riffraff.ui.tune.figures import figures, fixed, unit_words
 from riffraff.ui.tune.model import Tuning
 from riffraff.ui.tune.plots import Array, Plot, least, limits, quantity_words
 from riffraff.ui.widgets.base import Env
@@ -193,7 +195,7 @@ class TimePlot(Plot):
         surface.fill(palette.accent, (min(now, frame.right - 1), frame.y, 1, frame.height))
         self._area(env, surface, axes, times, values)
         if others is not None:
-            axes.curve(surface, *others, palette.accent, dashed=True)
+            axes.curve(surface, *others, palette.accent)
         axes.curve(surface, times, values, palette.deep if not self.difference else palette.bad)
         self._readout(env, surface, axes, times, values)
         self.finish(env, surface)
@@ -203,14 +205,18 @@ class TimePlot(Plot):
         style, palette = env.style, env.style.palette
         now = self.tuning.tick * TICK_S
         step = next((s for s in (1, 2, 5, 10, 20, 60) if self.span_s / s <= 8), 60)
-        for n in range(math.ceil((axes.x0 - now) / step), math.floor((axes.x1 - now) / step) + 1):
+        steps = range(math.ceil((axes.x0 - now) / step), math.floor((axes.x1 - now) / step) + 1)
+        taken: list[Rect] = []
+        for n in sorted(steps, key=abs):
             x = round(axes.x(now + n * step))
             surface.fill(palette.paper_edge, (x, axes.rect.y, 1, axes.rect.height))
-            if n and abs(x - axes.x(now)) < style.text_px(32):
-                continue
             words = say("tune.now") if n == 0 else f"{'−' if n < 0 else '+'}{abs(n * step)}"
-            align = 1.0 if x > axes.rect.right - style.text_px(16) else 0.5
-            draw.write(surface, style, words, "small", palette.ink_soft, (x, axes.rect.bottom), align)
+            wide = texts.width(style, "small", words)
+            left = min(max(x - wide // 2, axes.rect.x), axes.rect.right - wide)
+            place = Rect(left, axes.rect.bottom, wide, texts.line_height(style, "small"))
+            if place.inflate(style.px(8), 0).collidelist(taken) < 0:
+                taken.append(place)
+                draw.write(surface, style, words, "small", palette.ink_soft, place.topleft)
 
     def _area(self, env: Env, surface: Surface, axes: Axes, times: Array, values: Array) -> None:
         """The area that is measured, hatched."""
@@ -230,20 +236,28 @@ class TimePlot(Plot):
         cursor = self._cursor(env)
         at = None if cursor is None else read_at(times, values, *cursor)
         if at is None:
-            shown = figures(float(values[-1]), 4) if len(values) else "–"
-            words = f"{shown} {self.unit}".rstrip()
-        else:
-            x, y = axes.x(at.time), axes.y(min(max(at.value, axes.y0), axes.y1))
-            surface.fill(palette.ink_soft, (round(x), axes.rect.y, 1, axes.rect.height))
-            draw.disc(surface, (x, y), style.px(4), palette.accent)
-            words = say(
-                "tune.readout",
-                time=f"{at.time - self.tuning.tick * TICK_S:+.2f}".replace("-", "−"),
-                value=f"{figures(at.value, 4)} {self.unit}".rstrip(),
+            here = np.flatnonzero(times == self.tuning.tick * TICK_S)
+            self.tell(env, surface, self._amount(float(values[here[0]]) if len(here) else math.nan))
+            return
+        x, y = axes.x(at.time), axes.y(min(max(at.value, axes.y0), axes.y1))
+        surface.fill(palette.ink_soft, (round(x), axes.rect.y, 1, axes.rect.height))
+        draw.disc(surface, (x, y), style.px(4), palette.accent)
+        time = fixed(at.time - self.tuning.tick * TICK_S, 2)
+        self.tell(
+            env,
+            surface,
+            say("tune.readout", time=time if time.startswith("−") else f"+{time}", value=self._amount(at.value)),
+            say(
+                "tune.readout_more",
                 slope=f"{figures(at.slope, 3)} {self.unit}/s" if self.unit else figures(at.slope, 3),
                 area=f"{figures(at.area, 3)} {self.unit}·s" if self.unit else figures(at.area, 3),
-            )
-        self.tell(env, surface, words)
+            ),
+        )
+
+    def _amount(self, value: float) -> str:
+        """A value as the readings show it; a parameter as its slider does."""
+        shown = figures(value, 6) if self.name in SCHEMA else fixed(value, QUANTITIES[self.name].digits)
+        return f"{shown} {self.unit}".rstrip()
 
 
 def _plain(value: float) -> float | None:

@@ -55,7 +55,7 @@ class XYPlot(Plot):
         self.ground(env, surface, (x0, x1, y0, y1), lambda: axes.grid(surface, style))
         for n, (xs, ys) in reversed(list(enumerate(paths))):
             colour = palette.deep if n == 0 else palette.accent
-            axes.curve(surface, xs, ys, colour, dashed=n > 0)
+            axes.curve(surface, xs, ys, colour)
             if len(xs) and math.isfinite(xs[-1]) and math.isfinite(ys[-1]):
                 draw.disc(surface, (axes.x(float(xs[-1])), axes.y(float(ys[-1]))), style.px(4), colour)
         self.finish(env, surface)

@@ -55,6 +55,12 @@ def test_ticks_are_round_and_inside() -> None:
     assert nice_ticks(0.0, 0.0, 4) == []
 
 
+@pytest.mark.parametrize("reach", [10.0, 18.0, 43.0, 60.0, 68.0])
+def test_an_axis_has_three_ticks_at_least(reach: float) -> None:
+    assert 3 <= len(nice_ticks(-reach, reach, 4, 3)) <= 7
+    assert len(nice_ticks(1.01, 1.04, 2, 3)) >= 3
+
+
 def test_value_slope_and_area_under_the_cursor() -> None:
     """Of a parabola: its derivative, and its integral."""
     times = np.arange(0.0, 4.0, 1 / 60)

@@ -315,3 +315,36 @@ def test_the_key_that_opens_a_sheet_is_not_typed_into_it(bench: Callable[..., An
     at.hand.type("gibberish")
     assert at.hand.entry("pick.search")["value"] == "gibberish"
     assert any("gibberish" in entry["name"] for entry in at.hand.entries), "it says that nothing is found"
+
+
+def test_damping_is_read_after_a_release_and_none_in_the_swell_alone(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.frames(600)
+    assert at.hand.entry("reading.damping")["value"] is None
+    assert at.hand.entry("reading.swing_period")["value"] is None
+    at.hand.keys("r")
+    for _ in range(25):
+        at.hand.frames(10)
+        ratio = at.hand.entry("reading.damping")["value"]
+        assert ratio is None or 0.01 < ratio < 0.2
+    assert ratio is not None, "some swings after the release"
+    at.hand.keys("p")
+    at.hand.frames(10)
+    assert at.hand.entry("reading.damping")["value"] is None, "a push begins anew"
+
+
+@pytest.mark.parametrize("ticks", [0, 1])
+def test_reading_plot_and_curve_agree_in_pause(bench: Callable[..., Any], written: Any, ticks: int) -> None:
+    at = bench(load="aslant-3")
+    at.hand.keys("p")
+    at.hand.frames(50)
+    at.hand.keys("space")
+    at.hand.frames(12)
+    at.tuning.step(1 + ticks)
+    at.hand.frames(12)
+    written.clear()
+    at.hand.top.dirty = True
+    at.hand.frames(1)
+    heel = at.hand.entry("reading.heel")["name"].split()[-1]
+    assert [words for words, _ in written if words.startswith(heel) and words != heel], "the curve of righting arms"
+    assert [words for words, _ in written if words == heel.replace("°", " °")], "the plot"
