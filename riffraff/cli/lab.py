@@ -182,7 +182,10 @@ def _report_flags(parser: Parser) -> None:
 def _report(options: Namespace) -> int:
     from riffraff.lab.report import report  # noqa: PLC0415
 
-    print(say("lab.cli.left", folder=report(_needed(options.folder, "DIR"))))
+    page, note = report(_needed(options.folder, "DIR"))
+    print(say("lab.cli.left", folder=page))
+    if note:
+        print(note, file=sys.stderr)
     return 0
 
 

@@ -28,6 +28,10 @@ class Phrase:
 
 def shown(value: object) -> str:
     """A wrong value as it is quoted to a person: short, on one line."""
+    if isinstance(value, bool):  # as files have it, not as Python does
+        return str(value).lower()
+    if hasattr(value, "isoformat"):
+        return str(value.isoformat())
     try:
         text = repr(value)
     except (RecursionError, ValueError):

@@ -15,12 +15,14 @@ MOST_VALUES = 100_000
 
 @dataclass(frozen=True)
 class Axis:
-    """``values`` in order; ``span`` is the range from which a Latin hypercube draws instead, if there is one."""
+    """``values`` in order; ``span`` is the range from which a Latin hypercube draws instead, if there is one. Of a span
+    that was not ``counted`` only the ends are known, which is enough for a hypercube."""
 
     key: str
     values: tuple[Value, ...]
     span: tuple[float, float] | None = None
     whole: bool = False
+    counted: bool = True
 
     def draw(self, share: float) -> Value:
         """The value at a share (0 to 1) of the axis."""
@@ -36,7 +38,8 @@ class Axis:
             values = ", ".join(json.dumps(value) for value in self.values)
             return f"{json.dumps(self.key)} = [{values}]"
         low, high = self.span
-        return f"{json.dumps(self.key)} = {{ from = {low!r}, to = {high!r}, count = {len(self.values)} }}"
+        count = f", count = {len(self.values)}" if self.counted else ""
+        return f"{json.dumps(self.key)} = {{ from = {low!r}, to = {high!r}{count} }}"
 
 
 def read_axis(key: str, factor: Factor, given: object, source: str) -> Axis | None:
@@ -53,7 +56,9 @@ def read_axis(key: str, factor: Factor, given: object, source: str) -> Axis | No
     if isinstance(given, dict):
         if set(given) - {"from", "to", "count"} or not isinstance(factor, Param):
             raise BadInput("lab.axis.form", source=source, key=shown(key)[1:-1])
-        return _span(key, factor, [given.get("from"), given.get("to"), given.get("count", 2)], source)
+        return _span(
+            key, factor, [given.get("from"), given.get("to"), *([given["count"]] if "count" in given else [])], source
+        )
     if not isinstance(given, list):
         return None
     if not 1 <= len(given) <= MOST_VALUES:
@@ -73,6 +78,7 @@ def _read(text: str) -> object:
 
 def _span(key: str, factor: Param, parts: Sequence[object], source: str) -> Axis:
     numbers = [_read(part) if isinstance(part, str) else part for part in parts]
+    counted = len(numbers) == 3
     if len(numbers) == 2:
         numbers.append(2)
     count = numbers[-1]
@@ -85,7 +91,9 @@ def _span(key: str, factor: Param, parts: Sequence[object], source: str) -> Axis
     values: list[Value] = []
     for step in range(last + 1):
         value = low + (high - low) * step / last
+        if factor.whole and abs(value - round(value)) > 1e-9:
+            raise BadInput("lab.axis.not_whole", source=source, key=shown(key)[1:-1], value=f"{value:g}")
         values.append(factor.check(round(value) if factor.whole else value, source))
     if len(set(values)) < len(values):
         raise BadInput("lab.axis.twice", source=source, key=shown(key)[1:-1])
-    return Axis(key, tuple(values), (low, high), factor.whole)
+    return Axis(key, tuple(values), (low, high), factor.whole, counted)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from riffraff.kernel import fields
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.words import catalogue, language, say
 from riffraff.physics.params import NOW, SCHEMA, Param, Params, tidy
@@ -111,15 +112,11 @@ def allowed(factor: Factor) -> str:
             return say(factor.form)
 
 
-def shown(value: object, longest: int = 40) -> str:
+def shown(value: object) -> str:
     """A wrong value as it is quoted to a person: short, on one line, whatever it is."""
     if isinstance(value, dict | list):
         return "{...}" if isinstance(value, dict) else "[...]"
-    try:
-        text = repr(value)
-    except ValueError:  # a whole number of more digits than Python writes
-        return "..."
-    return text if len(text) <= longest else text[: longest - 3] + "..."
+    return fields.shown(value)
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,8 @@ def run_folder(out: Path) -> Iterator[Callable[[Trial, Outcome, str, str], None]
             if outcome.trace is not None and trial.trace_hz:
                 columns, kinds = trace_columns(outcome.trace)
                 write_table(folder, TRACE, form, columns, trace_rows(outcome.trace), kinds)
-            text = json.dumps(summary(what, trial, outcome), ensure_ascii=False, indent=1)
+            files = sorted(path.name for path in folder.iterdir())
+            text = json.dumps({**summary(what, trial, outcome), "files": files}, ensure_ascii=False, indent=1)
             write_atomic(folder / SUMMARY, text + "\n")
 
         yield write
@@ -187,6 +188,8 @@ class RunFolder:
     seed: int
     engine: str
     made: Mapping[str, str]
+    files: tuple[str, ...]
+    """What the run left beside its summary."""
 
 
 def read_run(path: Path) -> RunFolder:
@@ -204,10 +207,11 @@ def read_run(path: Path) -> RunFolder:
             {str(name): _table(table) for name, table in data["tables"].items()},
         )
         engine = str(data["engine"])
+        files = tuple(Path(str(name)).name for name in data.get("files", ()))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput("lab.folder.summary", file=source) from error
     found = tables.get(MADE, {})
-    return RunFolder(path, record, spec.params, spec.seed, engine, found if isinstance(found, dict) else {})
+    return RunFolder(path, record, spec.params, spec.seed, engine, found if isinstance(found, dict) else {}, files)
 
 
 def _estimate(data: Any) -> Estimate:

@@ -29,7 +29,7 @@ from riffraff.physics.world import World
 NONE = "none"
 _PIECE = re.compile(r"(?P<kind>[a-z]+)@(?P<slot>\d{1,2})(?P<more>(:[^:+]+)*)")
 _TURN = re.compile(r"turn(-?\d{1,3}(\.\d+)?)")
-_ALONG = re.compile(r"-?\d{1,3}(\.\d{1,6})?")
+_ALONG = re.compile(r"-?\d{1,6}(\.\d{1,6})?")
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def _load_items(items: tuple[Item, ...], world: World) -> None:
         along = region.centre if item.along is None else item.along
         if not region.x0 <= along <= region.x1:
             place = {"slot": item.slot, "low": f"{region.x0:g}", "high": f"{region.x1:g}"}
-            raise RiffRaffError("lab.load.beside", kind=item.kind, along=f"{along:g}", **place)
+            raise BadInput("lab.load.beside", kind=item.kind, along=f"{along:g}", **place)
         if not set_down(world, piece, item.kind, Spot(item.slot, along, math.radians(item.turn_deg), item.hang)):
             raise RiffRaffError("lab.load.no_room", kind=item.kind, slot=item.slot)
         _rest(world, piece)

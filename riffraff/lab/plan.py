@@ -24,6 +24,11 @@ class Plan:
         spec = self.spec
         if spec.sample == LATIN and not (spec.axes and spec.points):
             raise BadInput("lab.axis.latin", source=spec.source)
+        if spec.sample != LATIN and spec.points:
+            raise BadInput("lab.axis.points", source=spec.source)
+        for axis in spec.axes:
+            if spec.sample != LATIN and not axis.counted:
+                raise BadInput("lab.axis.form", source=spec.source, key=axis.key)
         if not 1 <= len(self) <= MOST_RUNS:
             raise BadInput("lab.axis.runs", source=spec.source, n=len(self), high=MOST_RUNS)
 

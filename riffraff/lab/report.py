@@ -12,7 +12,7 @@ from riffraff.kernel.words import language, say
 from riffraff.lab.drawing import draw_sweep, figure, save
 from riffraff.lab.experiment import ENGINE, Experiment, Value
 from riffraff.lab.folders import RunFolder
-from riffraff.lab.results import SweepFolder, experiment_of, read_folder
+from riffraff.lab.results import SweepFolder, experiment_of, missing, read_folder
 from riffraff.lab.tables import text_of, write_csv
 from riffraff.lab.telling import engine_text, measure_label, value_and_error
 from riffraff.physics.params import SCHEMA, Params, tidy
@@ -32,18 +32,22 @@ svg { max-width: 100%; height: auto; } .wide { overflow-x: auto; } .note { color
 """
 
 
-def report(folder: Path) -> Path:
-    """Write the report of a folder into it; gives the page. Raises ``BadInput`` for a folder without results,
-    ``RiffRaffError`` where matplotlib is missing."""
+def report(folder: Path) -> tuple[Path, str]:
+    """Write the report of a folder into it; gives the page, and a sentence about what is missing in the folder, if
+    anything is. Raises ``BadInput`` for a folder without results, ``RiffRaffError`` where matplotlib is missing."""
     found = read_folder(folder)
     what = experiment_of(found)
     for name in (PLOTS, TABLES):
         with told(folder):
             (folder / name).mkdir(exist_ok=True)
     body = _sweep_body(found, what) if isinstance(found, SweepFolder) else _run_body(found, what)
+    lost = missing(found)
+    note = say("lab.report.missing", files=", ".join(lost)) if lost else ""
+    if note:
+        body.insert(0, f"<p><strong>{_text(note)}</strong></p>")
     page = folder / PAGE
     write_atomic(page, document(f"{what.name}: {folder.resolve().name}", body))
-    return page
+    return page, note
 
 
 def _run_body(run: RunFolder, what: Experiment) -> list[str]:

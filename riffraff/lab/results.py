@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import told
 from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import Estimate, Experiment, Value
 from riffraff.lab.folders import RUN, RunFolder, read_run
+from riffraff.lab.plan import Plan
 from riffraff.lab.spec import Spec, read_spec
-from riffraff.lab.sweeping import JOURNAL, SWEEP, TABLE
+from riffraff.lab.sweeping import JOURNAL, SWEEP, TABLE, rows_of
 from riffraff.lab.tables import read_table, table_file
 from riffraff.lab.work import OK
 from riffraff.physics.params import Param
@@ -84,7 +86,7 @@ def _read_sweep(path: Path) -> SweepFolder:
     points: dict[Key, Point] = {}
     failures: dict[str, int] = {}
     numeric = [isinstance(spec.factor(axis.key), Param) for axis in spec.axes]
-    for row in read_table(table):
+    for row in rows_of(table, Plan(spec)):
         try:
             key = tuple(
                 float(row[axis.key]) if number else row[axis.key]
@@ -102,6 +104,25 @@ def _read_sweep(path: Path) -> SweepFolder:
         except (KeyError, ValueError) as fault:
             raise BadInput("lab.table.not_csv", file=table) from fault
     return SweepFolder(path, spec, points, failures)
+
+
+def missing(folder: RunFolder | SweepFolder) -> list[str]:
+    """Files of a run that are not there, or not as they were written. A report does without them, but says so."""
+    found = []
+    for name in folder.files if isinstance(folder, RunFolder) else ():
+        path = folder.path / name
+        try:
+            if path.suffix in (".csv", ".parquet"):
+                if next(iter(read_table(path)), None) is None:
+                    found.append(name)
+                for _ in read_table(path):
+                    pass
+            else:
+                with told(path), path.open("rb"):
+                    pass
+        except BadInput:
+            found.append(name)
+    return found
 
 
 def _number(text: str) -> float:

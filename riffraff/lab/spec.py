@@ -29,7 +29,7 @@ from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.lab.axes import Axis, read_axis
 from riffraff.lab.experiment import Experiment, Factor, Text, Trial, Value, shown
-from riffraff.lab.registry import experiment
+from riffraff.lab.registry import NAMES, experiment
 from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets
 
 COMMAND_LINE = "lab"
@@ -110,10 +110,14 @@ def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False, made
     if spec.axes and not sweep:
         raise BadInput("lab.spec.is_sweep", source=name)
     spec = replace(spec, source=COMMAND_LINE)
+    given: set[str] = set()
     for word in sorted(words, key=lambda word: not word.startswith("preset=")):  # all else changes the preset
         key, equals, text = word.partition("=")
         if not (key and equals):
             raise BadInput("lab.spec.no_value", word=shown(word))
+        if key in given:
+            raise BadInput("lab.spec.twice", source=COMMAND_LINE, key=key)
+        given.add(key)
         spec = _with_word(spec, key, text, sweep)
     return spec
 
@@ -158,8 +162,11 @@ def _from_file(path: Path) -> Spec:
         if key not in known:
             raise unknown("lab.spec.no_key", key, known, source=source, key=shown(key)[1:-1])
     name = tables.get("experiment")
-    if not isinstance(name, str):
+    if name is None:
         raise BadInput("lab.spec.no_experiment", source=source)
+    if not isinstance(name, str):
+        told = {"key": "experiment", "allowed": ", ".join(NAMES), "value": shown(name)}
+        raise BadInput("lab.not_one_of", source=source, **told)
     spec = blank(name, source)
     if "preset" in tables:
         spec = replace(spec, params=_preset(tables["preset"], path))

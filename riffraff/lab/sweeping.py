@@ -23,7 +23,7 @@ from riffraff.lab.journal import Journal
 from riffraff.lab.locking import LOCK, alone_in
 from riffraff.lab.plan import LATIN, Plan
 from riffraff.lab.spec import MADE
-from riffraff.lab.tables import CSV, FORMATS, write_table
+from riffraff.lab.tables import CSV, FORMATS, read_table, write_table
 from riffraff.lab.work import RUNS, Job
 
 SWEEP, TABLE, JOURNAL, PART = "sweep.toml", "runs", "runs.journal", ".part"
@@ -51,7 +51,7 @@ def run_sweep(
         out.mkdir(parents=True, exist_ok=True)
     with alone_in(out):
         speech = _begin(plan, out, command)
-        table = next((path for form in FORMATS if (path := out / f"{TABLE}.{form}").exists()), None)
+        table = finished_table(plan, out)
         if table is not None:
             _clear_up(out)
             return table
@@ -71,6 +71,40 @@ def run_sweep(
         finally:
             journal.close()
             set_language(spoken)
+
+
+def finished_table(plan: Plan, out: Path) -> Path | None:
+    """The table of a sweep that was finished, None if there is none; a spoilt one does not count while the journal is
+    there to make it from. Raises ``BadInput`` for one that is no such table."""
+    table = next((path for form in FORMATS if (path := out / f"{TABLE}.{form}").exists()), None)
+    if table is not None:
+        try:
+            for _ in rows_of(table, plan):
+                pass
+        except BadInput:
+            if not _rows_in_journal(out):
+                raise
+            return None
+    return table
+
+
+def rows_of(table: Path, plan: Plan) -> Iterator[dict[str, str]]:
+    """The rows of a finished sweep's table. Raises ``BadInput`` at the first that has no place there."""
+    columns, run = Job(plan, "", "").columns(), 0
+    try:
+        for run, row in enumerate(read_table(table), 1):
+            if list(row) != columns or row["run"] != str(run - 1):
+                raise BadInput("lab.sweep.table", file=table)
+            yield row
+    except BadInput as error:
+        raise BadInput("lab.sweep.table", file=table) from error
+    if run != len(plan):
+        raise BadInput("lab.sweep.table", file=table)
+
+
+def _rows_in_journal(out: Path) -> bool:
+    journal = out / JOURNAL
+    return journal.exists() and journal.stat().st_size > 0
 
 
 def _rows(job: Job, options: Options, journal: Journal) -> Iterator[tuple[int, list[Any]]]:

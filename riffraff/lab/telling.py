@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from riffraff.kernel.words import say
 from riffraff.lab.experiment import AUTO, FROZEN, REDUCED, Estimate, Experiment, Measure, Outcome, Value, allowed
+from riffraff.lab.spec import TRACE_HZ
 from riffraff.physics.params import SCHEMA, Param, tidy
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def description(what: Experiment) -> str:
         wrapped = textwrap.wrap(measure_label(what, measure), WIDTH - width - 6)
         lines.append(f"  {measure.name:<{width}} {sign} {wrapped[0]}")
         lines += [" " * (width + 5) + more for more in wrapped[1:]]
-    lines += ["", textwrap.fill(say("lab.describe.more"), WIDTH)]
+    lines += ["", textwrap.fill(say("lab.describe.more", rates=", ".join(str(rate) for rate in TRACE_HZ)), WIDTH)]
     return "\n".join(lines)
 
 
@@ -115,4 +116,4 @@ def fit_text(fit: ToyFit) -> str:
     told_by = say(f"lab.told_by.{measured.told_by}")
     head = say("lab.fit.read", n=len(measured.time_s), file=measured.source, unit=measured.unit, told_by=told_by)
     span = say("lab.fit.span", start=f"{fit.roll.start_s:.3g}", end=f"{fit.roll.end_s:.3g}")
-    return "\n".join([head, span, *aligned(rows)])
+    return "\n".join([head, span, *aligned(rows), *fit.remarks()])

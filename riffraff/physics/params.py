@@ -16,6 +16,7 @@ from typing import Any
 
 from riffraff.kernel.assets import asset_path
 from riffraff.kernel.errors import BadInput, unknown
+from riffraff.kernel.fields import LONGEST_SHOWN, shown
 from riffraff.kernel.files import read_text, toml_tables
 
 PRESETS = ("toy", "easy", "storm")
@@ -50,7 +51,7 @@ class Param:
             "low": tidy(self.low),
             "high": tidy(self.high),
             "unit": f" {self.unit}" if self.unit else "",
-            "value": _shortened(value),
+            "value": shown(value),
         }
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise BadInput("params.not_a_number", **allowed)
@@ -61,21 +62,10 @@ class Param:
         return int(value) if self.whole else float(value) + 0.0  # never a negative zero
 
 
-def _shortened(value: object) -> str:
-    """A wrong value as it is quoted: short, on one line."""
-    try:
-        return _cut(repr(value))
-    except (ValueError, RecursionError):  # an integer of thousands of digits, a list thousands of lists deep
-        return "..."
-
-
 def _named(name: object) -> str:
-    """A wrong name, as ``_shortened`` but without quotation marks."""
-    return _cut(repr(str(name))[1:-1])
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."
+    """A wrong name as it is quoted: as a wrong value, but without quotation marks."""
+    text = repr(str(name))[1:-1]
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 
 def tidy(number: float) -> str:

@@ -50,6 +50,9 @@ WRONG = {
     "lab sweep slide rate_deg_s=1,2 --out x --sample sobol": "--sample cannot be sobol",
     "lab sweep slide rate_deg_s=1,2 --out x --sample latin": "needs --n",
     "lab sweep slide rate_deg_s=1:2:3:4 --out x": "rate_deg_s varies as",
+    "lab run slide rate_deg_s=3 rate_deg_s=4": "rate_deg_s is given twice",
+    "lab run roll-decay load=crate@3:9999": "not on slot 3, which reaches from",
+    "lab sweep slide rate_deg_s=1,2 --out x --n 5": "goes with --sample latin",
     "lab report": "DIR is missing",
     "lab report nowhere": "holds neither a run nor a sweep",
     "lab compare one": "DIR_B is missing",
@@ -82,6 +85,13 @@ def test_a_run_tells_its_measures(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(capsys.readouterr().out)
     assert data["measures"]["natural_period_s"]["unit"] == "s"
     assert data["engine"] == "reduced"
+
+
+def test_the_description_names_what_every_experiment_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert riffraff(["lab", "describe", "slide"]) == 0
+    told = capsys.readouterr().out
+    assert "seed=N" in told
+    assert "trace_hz=N" in told
 
 
 def test_nothing_needs_pygame_and_the_list_needs_nothing() -> None:

@@ -105,6 +105,19 @@ def test_the_run_of_a_recording_holds_it(
     capsys.readouterr()
 
 
+def test_a_report_says_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = tmp_path / "run"
+    assert main(["run", *SHORT, "--out", str(run)]) == 0
+    assert main(["report", str(run)]) == 0
+    assert not capsys.readouterr().err
+    (run / "events.jsonl").unlink()
+    for spoil in (lambda: (run / "trace.csv").write_text("\0garbage"), (run / "trace.csv").unlink):
+        spoil()
+        assert main(["report", str(run)]) == 0
+        assert capsys.readouterr().err == "Missing or spoilt: events.jsonl, trace.csv.\n"
+        assert "events.jsonl, trace.csv" in (run / "report.html").read_text(encoding="utf-8")
+
+
 def test_a_spoilt_folder_is_one_sentence(tmp_path: Path) -> None:
     assert main(["run", *SHORT, "--out", str(tmp_path / "run")]) == 0
     summary = tmp_path / "run" / "summary.json"

@@ -66,6 +66,19 @@ def test_impossible_sweeps_are_refused() -> None:
         plan("start_deg=1:15:2000", "ship.ball_mass=200:400:2000")
 
 
+@pytest.mark.parametrize(
+    ("words", "sample", "points", "told"),
+    [
+        (["roll-decay", "start_deg=5,10"], "grid", 7, "--n"),
+        (["roll-decay", "start_deg=5:10"], "grid", 0, "FROM:TO:COUNT"),
+        (["inclining", "steps=2:5:3"], "grid", 0, "3.5"),
+    ],
+)
+def test_what_a_grid_would_pass_over_is_refused(words: list[str], sample: str, points: int, told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        Plan(with_design(read_spec(words[0], words[1:], sweep=True), 1, sample, points))
+
+
 def test_a_sweep_without_axes_repeats_one_point() -> None:
     runs = plan("start_deg=5", repeats=4)
     assert [runs.point(run) for run in range(4)] == [{}] * 4

@@ -85,7 +85,7 @@ def test_runs_repeats_itself_and_reports(name: str, quick: Quick, tmp_path: Path
     folder = tmp_path / "run"
     write_run(folder, trial, outcome, "riffraff lab run")
     _check_folder(folder, trial, outcome)
-    page = report(folder).read_text(encoding="utf-8")
+    page = report(folder)[0].read_text(encoding="utf-8")
     assert page.count("<svg") == 1
     assert "http" not in page.replace("http://www.w3.org", "").replace("http://purl.org", "").replace(
         "http://creativecommons.org", ""

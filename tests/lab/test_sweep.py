@@ -19,6 +19,7 @@ from riffraff.lab import sweeping, workers
 from riffraff.lab.experiment import Measure
 from riffraff.lab.locking import alone_in
 from riffraff.lab.plan import Plan
+from riffraff.lab.results import read_folder
 from riffraff.lab.spec import read_spec, with_design
 from riffraff.lab.sweeping import Options, run_sweep
 from riffraff.lab.tables import read_table
@@ -96,9 +97,26 @@ def test_a_sweep_that_was_broken_off_goes_on(count: int, undisturbed: bytes, tmp
 
 def test_a_finished_sweep_is_left_alone(undisturbed: bytes, tmp_path: Path) -> None:
     table = run_sweep(plan_of(), tmp_path, "here", Options(), silent)
-    table.write_bytes(undisturbed + b"touched\n")
+    made = table.stat()
     assert run_sweep(plan_of(), tmp_path, "elsewhere", Options(), silent) == table
-    assert table.read_bytes().endswith(b"touched\n")
+    assert (table.stat().st_ino, table.stat().st_mtime_ns) == (made.st_ino, made.st_mtime_ns)
+    assert table.read_bytes() == undisturbed
+
+
+@pytest.mark.parametrize("spoilt", ["", "garbage\n", "{whole}more\n", "{half}", "a,b\n1,2\n"])
+def test_a_spoilt_table_is_made_again_or_refused(spoilt: str, undisturbed: bytes, tmp_path: Path) -> None:
+    table = run_sweep(plan_of(), tmp_path, "here", Options(), silent)
+    whole = undisturbed.decode()
+    spoilt = spoilt.format(whole=whole, half=whole[: whole.rindex("\n", 0, -1) + 1])
+    table.write_text(spoilt, encoding="utf-8")
+    for look in (lambda: run_sweep(plan_of(), tmp_path, "here", Options(), silent), lambda: read_folder(tmp_path)):
+        with pytest.raises(BadInput, match=r"runs\.csv is not the finished table of this sweep"):
+            look()
+    table.unlink()
+    with pytest.raises(Stopped):
+        run_sweep(plan_of(), tmp_path, "here", Options(), stop_after(1))
+    table.write_text(spoilt, encoding="utf-8")
+    assert run_sweep(plan_of(), tmp_path, "here", Options(), silent).read_bytes() == undisturbed
 
 
 def test_a_sweep_killed_after_its_last_word_is_finished(tmp_path: Path) -> None:
