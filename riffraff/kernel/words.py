@@ -67,6 +67,11 @@ def _french(text: str) -> str:
     return re.sub(r"(?<=\w)'(?=\S)", "’", re.sub(r" (?=[:;!?»])|(?<=«) ", "\u00a0", text))
 
 
+def decimal(number: str) -> str:
+    """A number that is written with a decimal point, as the current language writes it."""
+    return number.replace(".", ",") if _current == "fr" else number
+
+
 def say(key: str, /, **values: object) -> str:
     """The sentence ``key`` in the current language, with ``values`` filled in (``str.format``).
 

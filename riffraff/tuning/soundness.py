@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riffraff.kernel.words import say
+from riffraff.kernel.words import decimal, say
 from riffraff.physics.cargo import KINDS, cargo_shape
 from riffraff.physics.params import Params
 from riffraff.physics.statics import empty_ship
@@ -20,13 +20,15 @@ def oddities(params: Params) -> list[str]:
     found = []
     balance = empty_ship(params)
     if float(balance.gm) <= 0.0:
-        found.append(say("tuning.odd.falls_over", height=f"{-float(balance.gm):.1f}"))
+        found.append(say("tuning.odd.falls_over", height=decimal(f"{-float(balance.gm):.1f}")))
     if around.wave_width > around.box_width:
-        found.append(say("tuning.odd.box", waves=f"{around.wave_width:g}", box=f"{around.box_width:g}"))
+        found.append(
+            say("tuning.odd.box", waves=decimal(f"{around.wave_width:g}"), box=decimal(f"{around.box_width:g}"))
+        )
     light = min(ship.lower_yard_mass, ship.middle_yard_mass, ship.upper_yard_mass)
     heavy = max(params.cargo.mass_g(kind) for kind in KINDS)
     if heavy > HEAVIER * light:
-        found.append(say("tuning.odd.light_yard", yard=f"{light:g}", cargo=f"{heavy:g}"))
+        found.append(say("tuning.odd.light_yard", yard=decimal(f"{light:g}"), cargo=decimal(f"{heavy:g}")))
     if params.engine.substeps * params.engine.iterations < LEAST_WORK:
         found.append(say("tuning.odd.coarse", n=int(params.engine.substeps * params.engine.iterations)))
     return found

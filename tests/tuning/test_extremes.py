@@ -73,6 +73,7 @@ def test_what_is_odd_is_said() -> None:
     assert "box" in oddities(Params().replace({"surroundings.wave_width": 400.0}))[0]
     assert "yard" in oddities(Params().replace({"ship.upper_yard_mass": 4.0, "cargo.chest_mass": 40.0}))[0]
     assert "solver" in oddities(Params().replace({"engine.substeps": 1}))[0]
+    assert "1 round of" in oddities(Params().replace({"engine.substeps": 1, "engine.iterations": 1}))[0]
 
 
 def test_every_quantity_has_a_name_of_its_own() -> None:

@@ -9,7 +9,7 @@ from riffraff.ui.draw import Surface
 from riffraff.ui.outcome import STAY, Leave, Outcome, Pop, Push, Replace
 from riffraff.ui.screen import Screen
 from riffraff.ui.screens.sheet import Sheet
-from riffraff.ui.tune.keys import KEYS, shortcut
+from riffraff.ui.tune.keys import KEYS, MOUSE, shortcut
 from riffraff.ui.widgets.base import Widget
 from riffraff.ui.widgets.buttons import Button, Label
 from riffraff.ui.widgets.fields import TextField
@@ -227,6 +227,10 @@ class Pick(Over):
         return None
 
 
+def _does(how: str, what: str) -> Widget:
+    return Row([Label(how, "strong"), Label(what, "body")], gap=20, equal=True)
+
+
 class KeyList(Over):
     """Every key of the bench."""
 
@@ -239,13 +243,11 @@ class KeyList(Over):
         return "keys.back"
 
     def body(self) -> Widget:
-        made: list[Widget] = []
+        made: list[Widget] = [Label(say("tune.keygroup.mouse"), "heading")]
+        made += [_does(say(f"tune.mouse.{name}"), say(f"tune.mouse_does.{name}")) for name in MOUSE]
         for group, actions in KEYS.items():
             made.append(Label(say(f"tune.keygroup.{group}"), "heading"))
-            made += [
-                Row([Label(shortcut(keys), "strong"), Label(say(f"tune.key.{action}"), "body")], gap=20, equal=True)
-                for action, keys in actions.items()
-            ]
+            made += [_does(shortcut(keys), say(f"tune.key.{action}")) for action, keys in actions.items()]
         return Scroll("keys.list", Column(made, gap=6))
 
     def foot(self) -> Sequence[Widget]:

@@ -11,8 +11,10 @@ from riffraff.tuning.quantities import QUANTITIES, balance_now
 from riffraff.ui import draw
 from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
+from riffraff.ui.outcome import STAY
 from riffraff.ui.tune.axes import Axes, steady
 from riffraff.ui.tune.figures import figures, fixed
+from riffraff.ui.tune.model import Tuning
 from riffraff.ui.tune.plots import Plot
 from riffraff.ui.widgets.base import Env
 
@@ -23,6 +25,10 @@ BEYOND_DEG = 8.0
 
 class GzPlot(Plot):
     """See the module. The tangent at the list has the slope GM; hatched is where the stop does not let the ship go."""
+
+    def __init__(self, tuning: Tuning) -> None:
+        super().__init__("plot.gz", tuning, lambda _axis: STAY)
+        self.hint = say("tune.gz_hint")
 
     def title(self) -> str:
         return say("tune.gz")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from riffraff.kernel.words import decimal
 from riffraff.physics.params import Param
 
 THIN = "\u202f"
@@ -38,7 +39,7 @@ def _grouped(text: str) -> str:
     whole, point, rest = text.partition(".")
     if len(whole) > 4:
         whole = f"{int(whole):,}".replace(",", THIN)
-    return sign + whole + point + rest
+    return decimal(sign + whole + point + rest)
 
 
 def unit_words(unit: str) -> str:

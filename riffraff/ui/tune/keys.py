@@ -68,6 +68,24 @@ KEYS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """Group -> action -> keys, as they are before the help lists them; F1 and F11 are the window's."""
 
+MOUSE = (
+    "slider",
+    "number",
+    "default",
+    "group",
+    "cargo",
+    "second_hand",
+    "turn",
+    "tray",
+    "title",
+    "foot",
+    "point",
+    "stretch",
+    "time",
+    "time_wheel",
+)
+"""What the mouse does, for the list that F1 shows: ``tune.mouse.NAME`` does ``tune.mouse_does.NAME``."""
+
 _ELSEWHERE = {"tenth", "fine", "type", "reset", "slot", "forward", "back", "kind", "quantity"}
 """Actions that the focused widget does itself, or that read which of their keys it was."""
 

@@ -253,6 +253,7 @@ class Tuning:
             self.choose("a")
         elif self.pair.b is None:
             self.pair.split()
+            self.tell(say("tune.split"), "note")
             self.changes["b"] = Changes()
             self.choose("b")
 

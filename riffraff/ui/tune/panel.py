@@ -25,7 +25,9 @@ class Head(Button):
     """A group's name; pressing it folds or unfolds the group. It counts what differs from the preset."""
 
     def __init__(self, tuning: Tuning, section: str, folded: bool, action: Callable[[], Outcome | None]) -> None:
-        super().__init__(f"group.{section}", say(f"tune.section.{section}"), action, small=True)
+        super().__init__(
+            f"group.{section}", say(f"tune.section.{section}"), action, hint=say("tune.group_hint"), small=True
+        )
         self._tuning = tuning
         self._section = section
         self.folded = folded
@@ -81,7 +83,7 @@ class ParamList(Scroll):
 
     def _looks(self, env: Env) -> object:
         """What its picture depends on."""
-        y, typed = env.of(self.id).get("y", 0), env.of(env.focus).get("typed")
+        y, typed = env.of(self.id).get("y", 0), (env.of(env.focus).get("typed"), env.of(env.focus).get("selected"))
         hover = env.hover if env.hover.startswith(("param.", "group.")) else ""
         return self._tuning.version, y, hover, env.focus, env.by_keyboard, typed, self.rect.size, id(env.style)
 

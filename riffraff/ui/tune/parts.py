@@ -110,6 +110,7 @@ def left(screen: TuneScreen) -> list[Widget]:
     field = _SmallField(
         "search", say("tune.search"), screen.search, screen.typed, ghost=say("tune.search_ghost"), width=150, grow=1.0
     )
+    field.hint = say("tune.search_hint")
     undo, redo = (chip(screen, name, sign=name, bare=True) for name in ("undo", "redo"))
     screen.undo_chips = undo, redo
     reset = chip(screen, "reset_all", sign="reset", bare=True)
@@ -184,7 +185,7 @@ def right(screen: TuneScreen) -> list[Widget]:
     )
     pushes = [_grown(chip(screen, f"push_{way}", sign=way)) for way in ("left", "right")]
     more = Row([*pushes, *(_grown(chip(screen, name)) for name in ("clear", "load"))], gap=5)
-    gz = screen.kept("plot.gz", (), lambda: GzPlot("plot.gz", tuning, lambda _axis: STAY))
+    gz = screen.kept("plot.gz", (), lambda: GzPlot(tuning))
     readings = screen.kept("readings", (), lambda: Readings(tuning))
     return [readings, gz, against, release, drop, more]
 

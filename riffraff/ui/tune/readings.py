@@ -11,6 +11,7 @@ from riffraff.tuning.quantities import QUANTITIES
 from riffraff.ui import draw
 from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
+from riffraff.ui.outcome import STAY, Outcome
 from riffraff.ui.tune.figures import NONE, THIN, fixed, with_unit
 from riffraff.ui.tune.model import Tuning
 from riffraff.ui.widgets.base import Env, Widget
@@ -72,7 +73,7 @@ class Readings(Widget):
     live = True
 
     def __init__(self, tuning: Tuning) -> None:
-        super().__init__("readings")
+        super().__init__("readings", hint=say(f"tune.reads.{SHOWN[0]}"))
         self.tuning = tuning
         self._taken: list[dict[str, Reading]] = []
         self._at = -math.inf
@@ -113,6 +114,17 @@ class Readings(Widget):
         lines = texts.line_height(env.style, "small") + texts.line_height(env.style, "strong")
         more = texts.line_height(env.style, "label") if self.tuning.pair.b is not None else 0
         return (lines + more + env.style.px(2)) * (len(SHOWN) // 2) + env.style.px(8)
+
+    def move(self, env: Env, x: int, y: int) -> Outcome | None:
+        """The tip is that of the reading under the mouse."""
+        name = next(
+            (name for name, cell in zip(SHOWN, self._cells(), strict=True) if cell.collidepoint(x, y)), SHOWN[0]
+        )
+        hint = say(f"tune.reads.{name}")
+        if hint == self.hint:
+            return None
+        self.hint = hint
+        return STAY
 
     def _cells(self) -> list[Rect]:
         rows = len(SHOWN) // 2

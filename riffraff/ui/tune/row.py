@@ -1,13 +1,15 @@
 """A parameter as a line of the panel: name, value with unit, and a slider with a mark at its default.
 
-Drag it, turn the wheel over it, use the arrows (with Shift a tenth of the step), or type a number and press Enter;
-Delete or a press on the arrow at its end resets it.
+Drag it, use the arrows (with Shift a tenth of the step), or type a number and press Enter; Delete or a press on the
+arrow at its end resets it. The wheel scrolls the list, whatever is below it.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.words import say
+from riffraff.kernel.words import decimal, say
 from riffraff.physics.params import NOW, SCHEMA
 from riffraff.ui import art, draw
 from riffraff.ui import text as texts
@@ -22,7 +24,9 @@ ROW_H = 42
 """px at base size and ordinary text."""
 KNOB = 15
 LONGEST = 14
-_TYPED = "0123456789.,-+eE"
+_BEGINS = "0123456789.,-+"
+"""What begins a number; the keys of all else keep their meaning."""
+_NUMBER = "0123456789.-+eE"
 
 
 class ParamRow(Widget):
@@ -120,15 +124,14 @@ class ParamRow(Widget):
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
         memory = env.of(self.id)
         memory.pop("typed", None)
+        memory.pop("selected", None)
         if self.changed and self._reset_box(env).collidepoint(x, y):
             self.tuning.reset(self.name)
             memory["drag"] = False
             return STAY
         if y < self._track(env).y - env.style.text_px(9):
             memory["drag"] = False
-            if x > self.rect.centerx:
-                memory["typed"] = ""
-            return STAY
+            return self._begin_typing(env) if x > self.rect.centerx else STAY
         memory["drag"] = True
         self.tuning.grip(True)
         return self._set(self._from_x(env, x), self.id)
@@ -143,21 +146,22 @@ class ParamRow(Widget):
         self.tuning.grip(False)
         return STAY
 
-    def wheel(self, env: Env, steps: float) -> Outcome | None:
-        if env.focus != self.id:  # else the list scrolls
-            return None
-        return self._set(stepped(self.param, self.value, self.step, 1 if steps > 0 else -1))
-
     def text(self, env: Env, event: Event) -> Outcome | None:
         if not isinstance(event, Text):
             return None
         memory = env.of(self.id)
-        fits = "typed" in memory or event.text[:1] in "0123456789.,-+"
-        typed = "".join(c for c in event.text if c in _TYPED) if fits else ""
-        if typed:
-            memory["typed"] = (memory.get("typed", "") + typed)[:LONGEST]
-            return STAY
-        return None
+        fits = "typed" in memory or event.text[:1] in _BEGINS
+        typed = "".join(c for c in event.text if c.isprintable()) if fits else ""
+        if not typed:
+            return None
+        kept = "" if memory.pop("selected", False) else memory.get("typed", "")
+        memory["typed"] = (kept + typed)[:LONGEST]
+        return STAY
+
+    def _begin_typing(self, env: Env) -> Outcome:
+        """The present value is there to be replaced by what is typed, or to be changed after an arrow key."""
+        env.of(self.id).update(typed=decimal(f"{self.value:.8g}"), selected=True)
+        return STAY
 
     def key(self, env: Env, key: Key) -> Outcome | None:  # noqa: PLR0911 (one line for each key)
         if key.ctrl or key.alt:
@@ -173,34 +177,38 @@ class ParamRow(Widget):
         if key.key in ("home", "end"):
             return self._set(self.param.low if key.key == "home" else self.param.high)
         if key.key == "return":
-            memory["typed"] = ""
-            return STAY
+            return self._begin_typing(env)
         if key.key in ("delete", "backspace"):
             self.tuning.reset(self.name)
             return STAY
-        return STAY if len(key.key) == 1 and key.key in "0123456789.,-+" else None
+        return STAY if len(key.key) == 1 and key.key in _BEGINS else None
 
     def _typing(self, env: Env, key: Key) -> Outcome | None:
         memory = env.of(self.id)
         if key.key == "return":
             return self._commit(env)
+        selected = memory.pop("selected", False)
         if key.key == "escape":
             del memory["typed"]
-        elif key.key == "backspace":
-            memory["typed"] = memory["typed"][:-1]
+        elif key.key in ("backspace", "delete"):
+            memory["typed"] = "" if selected else memory["typed"][:-1]
+        elif selected and len(key.key) == 1:
+            memory["selected"] = True  # its text comes after the key
         elif key.key in ("tab", "up", "down"):
             return None
         return STAY
 
     def _commit(self, env: Env) -> Outcome:
         """Take the typed number; one that is not allowed is told with what is."""
-        typed = str(env.of(self.id).pop("typed", ""))
-        if not typed:
+        memory = env.of(self.id)
+        typed = str(memory.pop("typed", ""))
+        if not typed or memory.pop("selected", False):
             return STAY
-        try:
-            value: object = float(typed.replace(",", "."))
-        except ValueError:
-            value = typed
+        plain = typed.strip().replace(",", ".").replace("−", "-")
+        value: object = typed
+        if set(plain) <= set(_NUMBER):  # Python would take 1_0 and nan as well
+            with suppress(ValueError):
+                value = float(plain)
         try:
             checked = self.param.check(value, self.label)
         except BadInput as wrong:
@@ -216,12 +224,21 @@ class ParamRow(Widget):
 
     def draw(self, env: Env, surface: Surface) -> None:
         other = self.tuning.other
-        typed = env.of(self.id).get("typed")
+        typed, selected = env.of(self.id).get("typed"), bool(env.of(self.id).get("selected"))
         beside = None if other is None else other[self.name]
-        key = (self.value, self.tuning.base[self.name], beside, typed, self.hot(env), self.rect.size, id(env.style))
+        key = (
+            self.value,
+            self.tuning.base[self.name],
+            beside,
+            typed,
+            selected,
+            self.hot(env),
+            self.rect.size,
+            id(env.style),
+        )
         if key != self._key or self._picture is None:
             self._key = key
-            self._picture = self._painted(env, typed, beside)
+            self._picture = self._painted(env, typed, beside, selected)
         surface.blit(self._picture, self.rect)
         if env.focus == self.id:
             ring = self.rect.inflate(env.style.px(6), -2)
@@ -229,7 +246,7 @@ class ParamRow(Widget):
                 surface, draw.rounded(ring, env.style.px(6)), env.style.palette.focus, env.style.px(2), closed=True
             )
 
-    def _painted(self, env: Env, typed: str | None, beside: float | None) -> Surface:
+    def _painted(self, env: Env, typed: str | None, beside: float | None, selected: bool) -> Surface:
         style, palette = env.style, env.style.palette
         picture = Surface(self.rect.size)
         picture.fill(palette.paper)
@@ -246,6 +263,11 @@ class ParamRow(Widget):
             box.width = self.rect.right - box.x
             draw.polygon(picture, draw.rounded(box, 4), palette.focus)
             draw.polygon(picture, draw.rounded(box.inflate(-4, -4), 3), palette.focus_gap)
+            if selected:
+                marked = Rect(
+                    self.rect.right - 3 - wide, box.y + 2, wide - texts.width(style, font, "|"), box.height - 4
+                )
+                picture.fill(palette.sea_light, marked)
             room = box.x - style.px(8)
         mark = "• " if self.changed else ""
         draw.write(picture, style, mark + self.label, font, palette.ink, (2, 0), room=room)

@@ -22,6 +22,8 @@ from riffraff.ui.widgets.base import Env, Widget
 
 LARGER = 1.3
 """The tray shows cargo at most so many times larger than the ship does."""
+SHADE = 180
+"""Of 255: how much of the tray is seen through a kind of which none is left."""
 FAST_TICKS = 12
 """How far an arrow key with Shift steps: a tenth of a second."""
 
@@ -33,7 +35,7 @@ class BenchScene(Widget):
     live = True
 
     def __init__(self, widget_id: str, stage: BenchStage, tuning: Tuning, hands: BenchHands | None, desk: Desk) -> None:
-        super().__init__(widget_id)
+        super().__init__(widget_id, hint=say("tune.ship_hint" if hands is not None else "tune.other_hint"))
         self.focusable = hands is not None
         self._stage = stage
         self._tuning = tuning
@@ -169,8 +171,11 @@ class Tray(Widget):
             )
             surface.fill(palette.accent, under)
         x, y = self.rect.centerx, self.rect.centery
-        if self.left_over():
-            self._stage.painter.piece(surface, self.kind, x, y, self._scale(env))
+        below = None if self.left_over() else surface.subsurface(self.rect.clip(surface.get_rect())).copy()
+        self._stage.painter.piece(surface, self.kind, x, y, self._scale(env))
+        if below is not None:  # none is left: only its shade
+            below.set_alpha(SHADE)
+            surface.blit(below, self.rect)
         words = str(self.left_over())
         at = (self.rect.right - style.px(4), self.rect.y + 1)
         draw.write(surface, style, words, "small", palette.wood_ink, at, 1.0)

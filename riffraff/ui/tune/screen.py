@@ -164,6 +164,12 @@ class TuneScreen(Screen):
 
         return [widget for widget in super().live() if due(widget)]
 
+    def tip(self) -> Widget | None:
+        """By keyboard none over what is looked at or written in all the time."""
+        widget = super().tip()
+        quiet = self.env.by_keyboard and widget is not None and widget.role in ("scene", "field")
+        return None if quiet else widget
+
     # Gestures and keys
 
     def other(self, event: Event) -> Outcome | None:

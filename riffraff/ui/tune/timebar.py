@@ -10,6 +10,7 @@ from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Key
 from riffraff.ui.outcome import STAY, Outcome
+from riffraff.ui.tune.figures import fixed
 from riffraff.ui.tune.model import Tuning
 from riffraff.ui.widgets.base import Env, Widget
 
@@ -129,13 +130,13 @@ class TimeBar(Widget):
         """The clock at the handle, and how far back and ahead one can go at the ends."""
         style, palette, tuning = env.style, env.style.palette, self.tuning
         y = track.bottom + style.text_px(6)
-        clock = f"{tuning.tick * TICK_S:.2f} s"
+        clock = f"{fixed(tuning.tick * TICK_S, 2)} s"
         wide = texts.width(style, "label", clock)
         now = min(max(self._x(track, tuning.tick), track.x + wide / 2), track.right - wide / 2)
         draw.write(surface, style, clock, "label", palette.ink, (now, y), 0.5)
         back = (tuning.tick - tuning.pair.earliest) * TICK_S
         if now - wide > track.x + style.text_px(60):
-            draw.write(surface, style, f"−{back:.1f} s", "small", palette.ink_soft, (track.x, y))
+            draw.write(surface, style, f"−{fixed(back, 1)} s", "small", palette.ink_soft, (track.x, y))
         ahead = (tuning.bench.latest - tuning.tick) * TICK_S
         if ahead > 0.0 and now + wide < track.right - style.text_px(60):
-            draw.write(surface, style, f"+{ahead:.1f} s", "small", palette.ink_soft, (track.right, y), 1.0)
+            draw.write(surface, style, f"+{fixed(ahead, 1)} s", "small", palette.ink_soft, (track.right, y), 1.0)

@@ -75,6 +75,7 @@ class TimePlot(Plot):
         difference: bool = False,
     ) -> None:
         super().__init__(widget_id, tuning, choose)
+        self.hint = say("tune.plot_hint")
         self.name = name
         self.span_s = span_s
         self.difference = difference

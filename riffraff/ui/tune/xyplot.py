@@ -24,6 +24,7 @@ class XYPlot(Plot):
         self, widget_id: str, tuning: Tuning, choose: Callable[[str], Outcome], x: str, y: str, span_s: float
     ) -> None:
         super().__init__(widget_id, tuning, choose)
+        self.hint = say("tune.path_hint")
         self.x_name, self.y_name, self.span_s = x, y, span_s
 
     def title(self) -> str:

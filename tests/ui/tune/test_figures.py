@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 
+from riffraff.kernel.words import set_language
 from riffraff.physics.params import SCHEMA
 from riffraff.ui.tune.figures import NONE, figures, fixed, nice_ticks, snapped, step_of, unit_words, with_unit
 from riffraff.ui.tune.timeplot import read_at
@@ -33,6 +34,12 @@ def test_figures(value: float, text: str) -> None:
 def test_a_fixed_number_has_no_negative_zero() -> None:
     assert fixed(-0.0001, 2) == "0.00"
     assert fixed(-12.345, 1) == "−12.3"
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    set_language("fr")
+    assert figures(-1.5) == "−1,5"
+    assert fixed(12.345, 2) == "12,35"
 
 
 def test_units() -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say, set_language
 from riffraff.physics.params import SCHEMA, load_preset
 from riffraff.physics.statics import empty_ship
+from riffraff.tuning import inputs as i
 from riffraff.ui.draw import Rect
 from riffraff.ui.input import Drag, Key, Press, Release, Text
-from riffraff.ui.tune.keys import ACTION_OF, KEYS, shortcut
+from riffraff.ui.tune.keys import ACTION_OF, KEYS, MOUSE, shortcut
 from riffraff.ui.tune.model import OVERLAYS, SPEEDS
 
 
@@ -46,23 +46,6 @@ def test_a_drag_is_one_step_of_undo(bench: Callable[..., Any]) -> None:
     assert at.tuning.params.ship.ball_mass == mass
     at.hand.keys("r", ctrl=True)
     assert at.tuning.params == load_preset("toy")
-
-
-def test_a_number_is_typed_and_a_wrong_one_is_told(bench: Callable[..., Any]) -> None:
-    at = bench()
-    at.hand.focus("param.ship.ball_mass")
-    at.hand.keys("return")
-    at.hand.type("312.5")
-    at.hand.keys("return")
-    assert at.tuning.params.ship.ball_mass == 312.5
-    at.hand.type("9999")
-    at.hand.keys("return")
-    assert at.tuning.params.ship.ball_mass == 312.5
-    assert "1000" in at.told()
-    at.hand.keys("right")
-    assert at.tuning.params.ship.ball_mass == 315.0
-    at.hand.keys("delete")
-    assert at.tuning.params.ship.ball_mass == 280.0
 
 
 def test_search_narrows_the_list(bench: Callable[..., Any]) -> None:
@@ -219,24 +202,6 @@ def test_overlays(bench: Callable[..., Any], overlay: str) -> None:
     assert before.subsurface(area).get_buffer().raw != at.hand.app.surface.subsurface(area).get_buffer().raw
 
 
-def test_a_plot_is_read_under_the_cursor(bench: Callable[..., Any]) -> None:
-    at = bench()
-    at.hand.keys("p")
-    at.hand.frames(120)
-    at.hand.keys("space")
-    at.hand.focus("plot.0")
-    at.hand.keys("left", "left", "left")
-    at.hand.keys("left", "left", shift=True)
-    plot = at.hand.entry("plot.0")
-    assert plot["quantity"] == "heel"
-    assert plot["time_s"] == pytest.approx(at.tuning.tick / TICKS_PER_SECOND - 5 / 60, abs=0.02)
-    assert plot["area"] is not None
-    at.hand.keys("return")
-    at.hand.type("energy")
-    at.hand.keys("return")
-    assert at.hand.entry("plot.0")["quantity"] == "energy"
-
-
 def test_f1_lists_every_key(bench: Callable[..., Any]) -> None:
     at = bench()
     at.hand.keys("f1")
@@ -244,6 +209,9 @@ def test_f1_lists_every_key(bench: Callable[..., Any]) -> None:
     for actions in KEYS.values():
         for action in actions:
             assert say(f"tune.key.{action}") in shown
+    for gesture in MOUSE:
+        assert say(f"tune.mouse.{gesture}") in shown
+        assert say(f"tune.mouse_does.{gesture}") in shown
     at.hand.keys("escape")
     assert at.hand.top is at.screen
 
@@ -317,34 +285,39 @@ def test_the_key_that_opens_a_sheet_is_not_typed_into_it(bench: Callable[..., An
     assert any("gibberish" in entry["name"] for entry in at.hand.entries), "it says that nothing is found"
 
 
-def test_damping_is_read_after_a_release_and_none_in_the_swell_alone(bench: Callable[..., Any]) -> None:
+def test_a_kind_of_which_none_is_left_is_pale_not_gone(bench: Callable[..., Any]) -> None:
     at = bench()
-    at.hand.frames(600)
-    assert at.hand.entry("reading.damping")["value"] is None
-    assert at.hand.entry("reading.swing_period")["value"] is None
-    at.hand.keys("r")
-    for _ in range(25):
-        at.hand.frames(10)
-        ratio = at.hand.entry("reading.damping")["value"]
-        assert ratio is None or 0.01 < ratio < 0.2
-    assert ratio is not None, "some swings after the release"
-    at.hand.keys("p")
-    at.hand.frames(10)
-    assert at.hand.entry("reading.damping")["value"] is None, "a push begins anew"
 
+    def contrast() -> float:
+        x, y, wide, tall = at.hand.entry("tray.rat")["rect"]
+        inner = at.hand.app.surface.subsurface((x + 8, y + 8, wide - 28, tall - 16))
+        shades = [sum(inner.get_at((a, b))[:3]) for a in range(0, wide - 28, 2) for b in range(0, tall - 16, 2)]
+        return float(max(shades) - min(shades))
 
-@pytest.mark.parametrize("ticks", [0, 1])
-def test_reading_plot_and_curve_agree_in_pause(bench: Callable[..., Any], written: Any, ticks: int) -> None:
-    at = bench(load="aslant-3")
-    at.hand.keys("p")
-    at.hand.frames(50)
-    at.hand.keys("space")
-    at.hand.frames(12)
-    at.tuning.step(1 + ticks)
-    at.hand.frames(12)
-    written.clear()
+    full = contrast()
+    for piece in range(6, 32, 8):
+        at.tuning.do(i.Drop(piece, "rat", 1 + piece // 8, at.tuning.bench.world.shape.slots[1 + piece // 8].centre,
+                            0.0, False))  # fmt: skip
     at.hand.top.dirty = True
     at.hand.frames(1)
-    heel = at.hand.entry("reading.heel")["name"].split()[-1]
-    assert [words for words, _ in written if words.startswith(heel) and words != heel], "the curve of righting arms"
-    assert [words for words, _ in written if words == heel.replace("°", " °")], "the plot"
+    assert at.hand.entry("tray.rat")["left"] == 0
+    assert 0.1 * full < contrast() < 0.7 * full
+
+
+def test_everything_on_the_bench_says_what_it_is_for(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("b", "b")
+    for mass in (300.0, 310.0):
+        at.tuning.set({"ship.ball_mass": mass})
+    at.tuning.undo()
+    at.hand.frames(1)
+    roles = ("plot", "readings", "scene", "supply", "slider", "field", "button", "choice")
+    silent = [entry["id"] for entry in at.hand.entries if entry["role"] in roles and not entry.get("hint")]
+    assert silent == []
+
+
+def test_that_two_ships_shorten_the_history_is_said(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.frames(60)
+    at.hand.keys("b")
+    assert "no further" in at.told()

@@ -8,7 +8,7 @@ from riffraff.kernel.words import LANGUAGES, catalogue
 from riffraff.physics.params import SCHEMA
 from riffraff.tuning.loads import sample_loads
 from riffraff.tuning.quantities import READINGS
-from riffraff.ui.tune.keys import ACTION_OF, KEYS
+from riffraff.ui.tune.keys import ACTION_OF, KEYS, MOUSE
 from riffraff.ui.tune.readings import SHOWN
 
 
@@ -30,6 +30,8 @@ def test_every_quantity_key_and_load_has_words(language: str) -> None:
     wanted = [f"tune.quantity.{quantity.name}" for quantity in READINGS] + [f"tune.quantity.{name}" for name in SHOWN]
     wanted += [f"tune.key.{action}" for actions in KEYS.values() for action in actions]
     wanted += [f"tune.load.{name.replace('-', '_')}" for name in sample_loads()]
+    wanted += [f"tune.reads.{name}" for name in SHOWN]
+    wanted += [f"tune.{part}.{gesture}" for gesture in MOUSE for part in ("mouse", "mouse_does")]
     assert [key for key in wanted if key not in words] == []
 
 
