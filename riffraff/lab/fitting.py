@@ -24,6 +24,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.extras import has_extra
 from riffraff.kernel.files import write_atomic
+from riffraff.kernel.words import say
 from riffraff.lab.drawing import figure, save
 from riffraff.lab.experiment import RIGID, Estimate, shown
 from riffraff.lab.folders import finite, made, whole_folder
@@ -40,6 +41,8 @@ SOURCE = "--set"
 SOLVED_BY_DEFAULT = "ship.ball_depth"
 """The one length that is hard to measure on the toy, and that moves the period most."""
 VISCOUS, DRY = "ship.pivot_damping", "ship.pivot_friction"
+UNLIKE = 1.3
+"""The motion is not that of the model where so many times more is left than the record scatters by itself."""
 PRESET, FOUND, CURVE, PLOT = "preset.toml", "fit.json", "fitted.csv", "fit"
 _FIGURES = [K, DAMPING, FRICTION]
 _LOWEST = (0.1, 0.0, 0.0)
@@ -69,6 +72,18 @@ class ToyFit:
         used = (time >= self.roll.start_s) & (time <= self.roll.end_s)
         return time[used], angle[used], self.roll.at(time[used])
 
+    def remarks(self) -> list[str]:
+        """What a reader of the figures should know, in sentences."""
+        said, roll = [], self.roll
+        if self.measured.skipped:
+            said.append(say("lab.fit.skipped", n=self.measured.skipped))
+        if roll.left_out:
+            said.append(say("lab.fit.left_out", n=roll.left_out))
+        if roll.fit.rms > UNLIKE * roll.scatter:
+            rms, scatter = (f"{math.degrees(value):.2g}" for value in (roll.fit.rms, roll.scatter))
+            said.append(say("lab.fit.unlike", rms=rms, scatter=scatter))
+        return said
+
     def preset(self) -> str:
         """The parameters that differ from the toy's defaults, as a preset file for the game and the bench."""
         names = {**self.params.changes_from(Params()), **dict.fromkeys(self.parameters, 0.0)}
@@ -84,6 +99,9 @@ class ToyFit:
             "unit": self.measured.unit,
             "unit_told_by": self.measured.told_by,
             "samples": len(self.measured.time_s),
+            "skipped": self.measured.skipped,
+            "left_out": self.roll.left_out,
+            "remarks": self.remarks(),
             "fitted_from_s": self.roll.start_s,
             "fitted_to_s": self.roll.end_s,
             "figures": {name: plain(estimate, unit) for name, (estimate, unit) in self.figures.items()},
@@ -241,9 +259,9 @@ def _by_engine(fit: RollFit, params: Params, figures: Floats) -> tuple[Floats, F
     loose = _simulated(fit, params, figures)
     firm = loose if params.ship.yard_play == 0.0 else _simulated(fit, params.replace({"ship.yard_play": 0.0}), figures)
     try:
-        held = fit_roll(firm.time_s, firm.heel, RIGID).fit.best[_FIGURES]
+        held = fit_roll(firm.time_s, firm.heel, RIGID, figures).fit.best[_FIGURES]
         same = np.array_equal(firm.heel, loose.heel)
-        rattling = held if same else fit_roll(loose.time_s, loose.heel, RIGID).fit.best[_FIGURES]
+        rattling = held if same else fit_roll(loose.time_s, loose.heel, RIGID, figures).fit.best[_FIGURES]
     except BadInput:
         return np.zeros(3), np.zeros(3)
     return rattling - held, figures - held

@@ -47,24 +47,27 @@ class Measured:
     angle: Floats
     unit: str
     told_by: str
+    skipped: int = 0
+    """Lines of the file without both numbers."""
 
 
 def read_measured(path: Path, unit: str | None = None) -> Measured:
     """Read a measured roll decay. Raises ``BadInput`` naming the file and what is missing or wrong."""
     lines = [line for line in _text(path).splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    header, rows = _numbers(lines)
+    header, rows, unread = _numbers(lines)
     if len(rows) < FEWEST_ROWS:
         raise BadInput("lab.measured.few_rows", file=path, n=len(rows), least=FEWEST_ROWS)
     time_column, angle_column = _columns(header, len(rows[0]))
     table = np.array([(row[time_column], row[angle_column]) for row in rows], dtype=np.float64)
-    table = table[np.isfinite(table).all(axis=1)]
+    whole = np.isfinite(table).all(axis=1)
+    table, skipped = table[whole], unread + int((~whole).sum())
     time = table[:, 0] * (1e-3 if header and _MILLISECONDS.search(header[time_column]) else 1.0)
     forward = np.concatenate(([True], np.diff(np.maximum.accumulate(time)) > 0.0))
     if len(table) < FEWEST_ROWS or forward.sum() < 0.9 * len(table):
         raise BadInput("lab.measured.time", file=path)
     time, angle = time[forward], table[forward, 1]
     found, told_by = _unit(header[angle_column] if header else "", angle, unit)
-    return Measured(str(path), time - time[0], np.radians(angle) if found == DEG else angle, found, told_by)
+    return Measured(str(path), time - time[0], np.radians(angle) if found == DEG else angle, found, told_by, skipped)
 
 
 def _text(path: Path) -> str:
@@ -78,9 +81,14 @@ def _text(path: Path) -> str:
     raise BadInput("kernel.files.not_utf8", file=path)
 
 
-def _numbers(lines: list[str]) -> tuple[list[str], list[list[float]]]:
-    """The header's cells (empty if there is none) and the rows of the largest block of numbers in it."""
-    best: tuple[list[str], list[list[float]]] = ([], [])
+Block = tuple[list[str], list[list[float]], int]
+"""The header's cells (empty if there is none), the rows of numbers below it, and how many among them have a cell that
+cannot be read."""
+
+
+def _numbers(lines: list[str]) -> Block:
+    """The largest block of numbers in a file."""
+    best: Block = ([], [], 0)
     for separator in _SEPARATORS:
         cells = [_split(line, separator) for line in lines]
         for comma in (False, True) if separator != "," else (False,):
@@ -96,23 +104,28 @@ def _split(line: str, separator: str) -> list[str]:
     return parts[:-1] if len(parts) > 2 and not parts[-1] else parts  # a separator at the end of every line
 
 
-def _block(cells: list[list[str]], comma: bool) -> tuple[list[str], list[list[float]]]:
+def _block(cells: list[list[str]], comma: bool) -> Block:
     rows: list[list[float]] = []
     header: list[str] = []
+    unread = 0
     for parts in cells:
         row = [_number(part, comma) for part in parts]
-        numeric = len(parts) >= 2 and sum(value is not None for value in row) == len(row)
+        numbers = [value for value in row if value is not None]
+        numeric = len(parts) >= 2 and len(numbers) == len(row)
+        if rows and not numeric and numbers and len(row) == len(rows[0]):
+            unread += 1  # a bad cell in a row of the table
+            continue
         if rows and (not numeric or len(row) != len(rows[0])):
             if len(rows) >= FEWEST_ROWS:
                 break  # what comes after the block is not looked at
-            rows, header = [], []
+            rows, header, unread = [], [], 0
         if numeric:
-            rows.append([math.nan if value is None else value for value in row])
+            rows.append(numbers)
         elif not rows:
             header = parts
     if rows and len(header) != len(rows[0]):
         header = []
-    return header, rows
+    return header, rows, unread
 
 
 def _number(text: str, comma: bool) -> float | None:

@@ -116,10 +116,10 @@ def test_a_decay_by_dry_friction_alone_is_fitted() -> None:
 
 
 def test_a_simulation_that_cannot_be_fitted_is_not_the_fault_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuses_its_own(time_s: Floats, angle: Floats, source: str) -> RollFit:
+    def refuses_its_own(time_s: Floats, angle: Floats, source: str, near: Floats | None = None) -> RollFit:
         if source == RIGID:
             raise BadInput("lab.fit.no_swing", file=source)
-        return fit_roll(time_s, angle, source)
+        return fit_roll(time_s, angle, source, near)
 
     monkeypatch.setattr(fitting, "fit_roll", refuses_its_own)
     fit = lab.fit(*reduced(FROZEN, 18.0))
@@ -164,9 +164,47 @@ def test_the_folder_holds_a_preset_that_the_game_loads(tmp_path: Path, capsys: p
     assert np.abs(again - reduced(FROZEN, 15.0, 12.0)[1]).max() < math.radians(0.5)
 
 
-BAD = {
+def noisy(seed: int, degrees: float = 0.15) -> tuple[Params, Floats, Floats]:
+    """Thirty frames a second, uneven, of a small swing that ends early in the record."""
+    rng = np.random.default_rng(seed)
+    params = STILL.replace({SOLVED_BY_DEFAULT: 115.5, VISCOUS: 2.2e6, DRY: 9e5})
+    time, heel = reduced(params, 12.0, 15.5)
+    at = np.arange(0.02, 15.4, 1 / 30) + rng.uniform(-0.008, 0.008, 462)
+    return params, at, np.interp(at, time, heel) + math.radians(degrees) * rng.normal(size=len(at))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_noise_on_a_ship_at_rest_is_no_motion_of_it(seed: int) -> None:
+    params, time, angle = noisy(seed)
+    fit = lab.fit(time, angle)
+    assert fit.roll.end_s < 9.0
+    assert max(abs(value) for value in off(fit, params)) < 3.0
+    assert fit.remarks() == []
+
+
+def test_a_hundredth_of_wrong_samples_does_not_matter() -> None:
+    params, time, angle = noisy(9, 0.05)
+    slips = np.arange(30, len(angle), 97)
+    angle[slips] = math.radians(80.0)
+    fit = lab.fit(time, angle)
+    assert max(abs(value) for value in off(fit, params)) < 3.0
+    assert fit.roll.left_out == len(slips)
+    assert fit.remarks() == [f"{len(slips)} samples far off the motion were left out."]
+
+
+def test_a_motion_that_is_not_the_models_is_told() -> None:
+    _, time, angle = noisy(3, 0.05)
+    other = angle + math.radians(0.8) * np.sin(2.0 * math.pi * time / 0.7)
+    (remark,) = lab.fit(time, other).remarks()
+    assert "does not move as this model does" in remark
+
+
+BAD: dict[str, tuple[Callable[[Floats], Floats], list[str], str]] = {
     "no decay": (lambda t: 0.0 * t + 0.1, [], "no roll decay"),
     "a single swing": (lambda t: np.exp(-3 * t) * np.cos(2 * t), [], "no roll decay"),
+    "noise": (lambda t: np.random.default_rng(1).normal(size=len(t)), [], "no roll decay"),
+    "many swings at once": (lambda t: np.sin(3 * t) + np.sin(7 * t) + np.sin(11 * t), [], "% of the motion"),
+    "in another unit of time": (lambda t: 0.2 * np.exp(-0.05 * t) * np.cos(0.6 * t), [], "another unit"),
     "too fast for this ship": (lambda t: 0.2 * np.exp(-0.05 * t) * np.cos(12 * t), [], "period of 0.52"),
 }
 

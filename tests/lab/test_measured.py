@@ -92,7 +92,21 @@ def test_gaps_are_left_out(tmp_path: Path) -> None:
     rows[20] = rows[20].split(",")[0] + ",NaN"
     path = tmp_path / "m.csv"
     path.write_text("time,angle\n" + "\n".join(rows), encoding="utf-8")
-    assert len(read_measured(path).time_s) == len(TIME) - 2
+    measured = read_measured(path)
+    assert len(measured.time_s) == len(TIME) - 2
+    assert measured.skipped == 2
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_line_with_a_bad_cell_is_skipped_and_counted(separator: str, tmp_path: Path) -> None:
+    rows = lines(separator).splitlines()
+    for bad in (8, 40, 41):
+        rows[bad] = rows[bad].split(separator)[0] + separator + "oops"
+    path = tmp_path / "m.csv"
+    path.write_text(f"time{separator}angle\n" + "\n".join(rows), encoding="utf-8")
+    measured = read_measured(path)
+    assert len(measured.time_s) == len(TIME) - 3
+    assert measured.skipped == 3
 
 
 @pytest.mark.parametrize(
