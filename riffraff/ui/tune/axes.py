@@ -13,7 +13,7 @@ from riffraff.ui import draw
 from riffraff.ui import text as texts
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.theme import Colour, Style
-from riffraff.ui.tune.figures import figures, nice_ticks
+from riffraff.ui.tune.figures import nice_ticks, tick_words
 
 Array = NDArray[np.float64]
 
@@ -48,21 +48,23 @@ class Axes:
         """Thin lines at round numbers, with the numbers: y inside at the left, x below the frame."""
         palette = style.palette
         small = texts.line_height(style, "small")
-        for value in nice_ticks(self.y0, self.y1, max(round(self.rect.height / (1.4 * small)), 2), 3):
+        ticks = nice_ticks(self.y0, self.y1, max(round(self.rect.height / (1.4 * small)), 2), 3)
+        for value, words in zip(ticks, tick_words(ticks), strict=True):
             y = round(self.y(value))
             strong = value == 0.0
             surface.fill(palette.ink_faint if strong else palette.paper_edge, (self.rect.x, y, self.rect.width, 1))
             at = (self.rect.x - style.px(4), y - small / 2)
-            draw.write(surface, style, figures(value, 3), "small", palette.ink_soft, at, 1.0)
+            draw.write(surface, style, words, "small", palette.ink_soft, at, 1.0)
         if not x_marks:
             return
-        for value in nice_ticks(self.x0, self.x1, max(self.rect.width // style.text_px(60), 2), 3):
+        ticks = nice_ticks(self.x0, self.x1, max(self.rect.width // style.text_px(60), 2), 3)
+        for value, words in zip(ticks, tick_words(ticks), strict=True):
             x = round(self.x(value))
             surface.fill(
                 palette.ink_faint if value == 0.0 else palette.paper_edge, (x, self.rect.y, 1, self.rect.height)
             )
             at = (x, self.rect.bottom + 1)
-            draw.write(surface, style, figures(value, 3), "small", palette.ink_soft, at, 0.5)
+            draw.write(surface, style, words, "small", palette.ink_soft, at, 0.5)
 
     def curve(self, surface: Surface, xs: Array, ys: Array, colour: Colour, *, width: int = 1) -> None:
         """A smooth line through (xs, ys), broken where there is no number."""

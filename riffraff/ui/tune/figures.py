@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from itertools import pairwise
 
 from riffraff.kernel.words import decimal
 from riffraff.physics.params import Param
@@ -88,6 +90,14 @@ def nice_ticks(low: float, high: float, most: int, least: int = 0) -> list[float
         most += 1
         found = _ticks(low, high, most)
     return found
+
+
+def tick_words(ticks: Sequence[float]) -> list[str]:
+    """Ticks as they are written at an axis: with as many places as tell neighbours apart."""
+    if len(ticks) < 2:
+        return [figures(value, 3) for value in ticks]
+    step = min(b - a for a, b in pairwise(ticks))
+    return [fixed(value, max(-math.floor(math.log10(step) + 1e-9), 0)) for value in ticks]
 
 
 def _ticks(low: float, high: float, most: int) -> list[float]:

@@ -34,6 +34,8 @@ class BenchHands:
         self._pressed_s = 0.0
         self._just_taken = False
         self._keys: dict[str, bool] = {}
+        self.used = False
+        """Whether a piece was ever taken: then one knows how."""
 
     @property
     def holding(self) -> bool:
@@ -80,6 +82,7 @@ class BenchHands:
         self._pressed_s = 0.0
         self._just_taken = pressed
         self._keys.clear()
+        self.used = True
 
     def point(self, at: Point) -> None:
         """The pointer is here now."""

@@ -165,10 +165,11 @@ class TuneScreen(Screen):
         return [widget for widget in super().live() if due(widget)]
 
     def tip(self) -> Widget | None:
-        """By keyboard none over what is looked at or written in all the time."""
+        """None over the ship once a piece was taken; by keyboard none over what is looked at or written in."""
         widget = super().tip()
-        quiet = self.env.by_keyboard and widget is not None and widget.role in ("scene", "field")
-        return None if quiet else widget
+        if widget is None or (widget.role == "scene" and self.hands.used):
+            return None
+        return None if self.env.by_keyboard and widget.role in ("scene", "field") else widget
 
     # Gestures and keys
 

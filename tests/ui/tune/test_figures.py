@@ -9,7 +9,17 @@ import pytest
 
 from riffraff.kernel.words import set_language
 from riffraff.physics.params import SCHEMA
-from riffraff.ui.tune.figures import NONE, figures, fixed, nice_ticks, snapped, step_of, unit_words, with_unit
+from riffraff.ui.tune.figures import (
+    NONE,
+    figures,
+    fixed,
+    nice_ticks,
+    snapped,
+    step_of,
+    tick_words,
+    unit_words,
+    with_unit,
+)
 from riffraff.ui.tune.timeplot import read_at
 
 
@@ -80,3 +90,9 @@ def test_value_slope_and_area_under_the_cursor() -> None:
     assert back is not None
     assert back.area == pytest.approx(-7.0 / 3.0, abs=0.02)
     assert read_at(times[:1], times[:1], 0.0, 0.0) is None
+
+
+def test_neighbouring_ticks_are_told_apart() -> None:
+    assert tick_words([-12.76, -12.74, -12.72]) == ["−12.76", "−12.74", "−12.72"]
+    assert tick_words([-20.0, 0.0, 20.0]) == ["−20", "0", "20"]
+    assert tick_words([0.5]) == ["0.5"]
