@@ -20,7 +20,7 @@ import numpy as np
 import tomli_w
 
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.files import read_bytes, told, toml_tables, write_atomic
+from riffraff.kernel.files import read_bytes, read_text, told, toml_tables, write_atomic
 from riffraff.lab.experiment import Estimate, Experiment, Outcome, Record, Text, Trial, Value, allowed
 from riffraff.lab.registry import experiment
 from riffraff.lab.spec import MADE, read_spec
@@ -196,7 +196,6 @@ def read_run(path: Path) -> RunFolder:
     """Read a run's folder. Raises ``BadInput`` naming the file and what is wrong with it."""
 
     spec = read_spec(str(path / RUN), made=True)
-    tables = toml_tables(read_bytes(path / RUN).decode(), path / RUN)
     source = path / SUMMARY
     try:
         data = json.loads(read_bytes(source, SUMMARY_LIMIT))
@@ -210,8 +209,13 @@ def read_run(path: Path) -> RunFolder:
         files = tuple(Path(str(name)).name for name in data.get("files", ()))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput("lab.folder.summary", file=source) from error
-    found = tables.get(MADE, {})
-    return RunFolder(path, record, spec.params, spec.seed, engine, found if isinstance(found, dict) else {}, files)
+    return RunFolder(path, record, spec.params, spec.seed, engine, made_by(path / RUN), files)
+
+
+def made_by(path: Path) -> Mapping[str, str]:
+    """Where and with what a run or a sweep was made, from its spec."""
+    found = toml_tables(read_text(path), path).get(MADE, {})
+    return found if isinstance(found, dict) else {}
 
 
 def _estimate(data: Any) -> Estimate:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
+from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import told, write_atomic
 from riffraff.kernel.words import language, say
-from riffraff.lab.drawing import draw_sweep, figure, save
+from riffraff.lab.axes import Axis
+from riffraff.lab.drawing import axis_label, bottoms, draw_sweep, figure, save
 from riffraff.lab.experiment import ENGINE, Experiment, Value
-from riffraff.lab.folders import RunFolder
+from riffraff.lab.folders import SUMMARY, RunFolder
+from riffraff.lab.plan import LATIN
 from riffraff.lab.results import SweepFolder, experiment_of, missing, read_folder
+from riffraff.lab.spec import Spec
 from riffraff.lab.tables import text_of, write_csv
 from riffraff.lab.telling import engine_text, measure_label, value_and_error
 from riffraff.physics.params import SCHEMA, Params, tidy
@@ -20,6 +25,8 @@ from riffraff.physics.params import SCHEMA, Params, tidy
 PAGE, PLOTS, TABLES = "report.html", "plots", "tables"
 MOST_ROWS = 400
 """Rows of a table that the page shows; the file beside it has them all."""
+MOST_VALUES = 12
+"""Values of an axis that are told one by one."""
 SWEEP_SIZE = (11.0, 8.5)
 
 _STYLE = """
@@ -51,7 +58,10 @@ def report(folder: Path) -> tuple[Path, str]:
 
 
 def _run_body(run: RunFolder, what: Experiment) -> list[str]:
-    drawn = figure(lambda made: what.draw(made, run.record))
+    try:
+        drawn = figure(lambda made: what.draw(made, run.record))
+    except (KeyError, ValueError, TypeError) as error:  # a summary without its tables, or with others
+        raise BadInput("lab.folder.summary", file=run.path / SUMMARY) from error
     svg = save(drawn, run.path / PLOTS / what.name)
     rows = [
         (measure_label(what, measure), *value_and_error(run.record.measures[measure.name])) for measure in what.measures
@@ -64,7 +74,7 @@ def _run_body(run: RunFolder, what: Experiment) -> list[str]:
     for name, table in run.record.tables.items():
         write_csv(run.path / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
     return [
-        *_head(what, run.record.values, run.params, run.made),
+        *_head(what, Spec(what, run.record.values, run.params), run.made),
         f"<p class=note>{_text(engine_text(run.engine, run.record.values.get(ENGINE, '')))}</p>",
         section("lab.report.measures"),
         table_of(("lab.report.measure", "lab.report.value", "lab.report.error"), rows),
@@ -74,7 +84,11 @@ def _run_body(run: RunFolder, what: Experiment) -> list[str]:
 
 
 def _sweep_body(sweep: SweepFolder, what: Experiment) -> list[str]:
-    svg = save(figure(lambda made: draw_sweep(made, sweep), SWEEP_SIZE), sweep.path / PLOTS / what.name)
+    svgs: list[str] = []
+    for which, across in enumerate(bottoms(sweep)):
+        drawn = figure(partial(draw_sweep, sweep=sweep, which=which), SWEEP_SIZE)
+        name = what.name if not which or across is None else f"{what.name}-{sweep.keys[across]}"
+        svgs.append(inline(save(drawn, sweep.path / PLOTS / f"{name}.svg")))
     names = list(sweep.measured())
     columns = [*sweep.keys, "runs", "failed", *(part for name in names for part in (name, f"{name}_se"))]
     rows = []
@@ -86,26 +100,46 @@ def _sweep_body(sweep: SweepFolder, what: Experiment) -> list[str]:
         (*(shown_value(value) for value in key), *(" ".join(value_and_error(point.estimate(name))) for name in names))
         for key, point in list(sweep.points.items())[:MOST_ROWS]
     ]
+    units = {measure.name: measure.unit for measure in what.measures}
+    heads = [axis_label(sweep, index) for index in range(len(sweep.keys))]
+    heads += [f"{name} ({units[name]})" if units[name] else name for name in names]
     failures = [(why, str(count)) for why, count in sweep.failures.items()]
     body = [
-        *_head(what, sweep.spec.values, sweep.spec.params, {}),
+        *_head(what, sweep.spec, sweep.made),
+        f"<p class=note>{_text(_engines(sweep))}</p>",
         f"<p>{_text(say('lab.report.points', points=len(sweep.points), repeats=sweep.spec.repeats))}</p>",
         section("lab.report.plot"),
-        inline(svg),
+        *svgs,
         section("lab.report.points_table"),
-        "<div class=wide>" + plain_table([*sweep.keys, *names], shown) + "</div>",
+        "<div class=wide>" + plain_table(heads, shown) + "</div>",
     ]
     if failures:
         body += [section("lab.report.failures"), table_of(("lab.report.why", "lab.report.runs"), failures)]
     return body
 
 
-def _head(what: Experiment, values: object, params: Params, made: object) -> list[str]:
-    assert isinstance(values, dict)
-    factors = [(what.about(name), shown_value(value)) for name, value in values.items()]
+def _engines(sweep: SweepFolder) -> str:
+    """Which engines made the runs, and how many each."""
+    if len(sweep.engines) == 1:
+        (engine,) = sweep.engines
+        return engine_text(engine, "" if ENGINE in sweep.keys else sweep.spec.values.get(ENGINE, ""))
+    told = [f"{count} × {say(f'lab.engine.{engine}')}" for engine, count in sweep.engines.items()]
+    return say("lab.run.engine", engine="; ".join(told)) if told else ""
+
+
+def _head(what: Experiment, spec: Spec, made: Mapping[str, str]) -> list[str]:
+    latin = spec.sample == LATIN
+    units = {factor.name: factor.unit for factor in what.factors}
+    varied = {axis.key: _varied(axis, latin) for axis in spec.axes}
+    factors = [
+        (what.about(name), _with_unit(varied.get(name, shown_value(value)), units[name]))
+        for name, value in spec.values.items()
+    ]
+    factors += [(name, _with_unit(told, SCHEMA[name].unit)) for name, told in varied.items() if name in SCHEMA]
     changed = [
         (name, f"{tidy(value)} {SCHEMA[name].unit}", f"{tidy(SCHEMA[name].default)} {SCHEMA[name].unit}")
-        for name, value in params.changes_from(Params()).items()
+        for name, value in spec.params.changes_from(Params()).items()
+        if name not in varied
     ]
     head = [
         f"<p>{_text(say(f'lab.{what.name}.method'))}</p>",
@@ -115,9 +149,21 @@ def _head(what: Experiment, values: object, params: Params, made: object) -> lis
     if changed:
         columns = ("lab.report.parameter", "lab.report.value", "lab.report.default")
         head += [section("lab.report.parameters"), table_of(columns, changed)]
-    if isinstance(made, dict) and made:
+    if made:
         head.append(f"<p class=note>{_text(', '.join(f'{key}: {value}' for key, value in made.items()))}</p>")
     return head
+
+
+def _with_unit(text: str, unit: str) -> str:
+    return f"{text} {unit}" if unit else text
+
+
+def _varied(axis: Axis, latin: bool) -> str:
+    """What an axis ran through: its values, of many the ends."""
+    if axis.span is not None and (latin or len(axis.values) > MOST_VALUES):
+        return say("lab.range", low=f"{axis.span[0]:g}", high=f"{axis.span[1]:g}", unit="")
+    values = [shown_value(value) for value in axis.values]
+    return ", ".join(values if len(values) <= MOST_VALUES else [*values[:MOST_VALUES], "…"])
 
 
 def shown_value(value: Value) -> str:

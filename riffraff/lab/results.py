@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import told
 from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import Estimate, Experiment, Value
-from riffraff.lab.folders import RUN, RunFolder, read_run
+from riffraff.lab.folders import RUN, RunFolder, made_by, read_run
 from riffraff.lab.plan import Plan
 from riffraff.lab.spec import Spec, read_spec
 from riffraff.lab.sweeping import JOURNAL, SWEEP, TABLE, rows_of
@@ -51,6 +51,9 @@ class SweepFolder:
     spec: Spec
     points: dict[Key, Point]
     failures: dict[str, int]
+    engines: dict[str, int]
+    """How many runs each engine made."""
+    made: Mapping[str, str]
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -85,6 +88,7 @@ def _read_sweep(path: Path) -> SweepFolder:
     table = table_file(path, TABLE)
     points: dict[Key, Point] = {}
     failures: dict[str, int] = {}
+    engines: dict[str, int] = {}
     numeric = [isinstance(spec.factor(axis.key), Param) for axis in spec.axes]
     for row in rows_of(table, Plan(spec)):
         try:
@@ -97,13 +101,14 @@ def _read_sweep(path: Path) -> SweepFolder:
                 point.failed += 1
                 failures[row["why"]] = failures.get(row["why"], 0) + 1
                 continue
+            engines[row["engine_used"]] = engines.get(row["engine_used"], 0) + 1
             for measure in spec.experiment.measures:
                 point.values.setdefault(measure.name, []).append(_number(row[measure.name]))
                 error = _number(row[measure.error_name]) if measure.error else math.nan
                 point.errors.setdefault(measure.name, []).append(error)
         except (KeyError, ValueError) as fault:
             raise BadInput("lab.table.not_csv", file=table) from fault
-    return SweepFolder(path, spec, points, failures)
+    return SweepFolder(path, spec, points, failures, engines, made_by(path / SWEEP))
 
 
 def missing(folder: RunFolder | SweepFolder) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.rng import stream
 from riffraff.lab.engines import balance_of, still
-from riffraff.lab.estimates import straight_line
+from riffraff.lab.estimates import straight_line, widened
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
 from riffraff.lab.loads import afloat, load_factor, parse
 from riffraff.lab.plots import label
@@ -41,6 +41,15 @@ def _shifts(trial: Trial) -> list[float]:
     return [*places, *[-place for place in places], places[0]]
 
 
+class _Reading(NamedTuple):
+    """List and the distance of the two heels that it is the mean of, rad; the weight's place, mm."""
+
+    heel: float
+    apart: float
+    place: float
+    balance: Balance
+
+
 class _Ship:
     """The loaded ship and the weight that is shifted on it."""
 
@@ -65,12 +74,12 @@ class _Ship:
                 return world
         raise RiffRaffError("lab.inclining.no_room", along=f"{along:g}")
 
-    def reading(self, along: float, recorders: list[Recorder], hz: int) -> tuple[float, Balance]:
-        """The list under the weight, rad: the mean of where the ship comes to lie from one side and from the other.
+    def reading(self, along: float, recorders: list[Recorder], hz: int) -> _Reading:
+        """The list under the weight: the mean of where the ship comes to lie from one side and from the other.
 
-        Dry friction and what is left of the swing are the same to both sides, and drop out.
+        Dry friction and what is left of the swing are nearly the same to both sides, and drop out.
         """
-        lying = []
+        lying, places = [], []
         balance = balance_of(self.at(along))
         for side in (1.0, -1.0):
             world = self.at(along)
@@ -81,29 +90,38 @@ class _Ship:
             if any(fact.what == FELL for fact in facts):
                 raise RiffRaffError("lab.inclining.fell", along=f"{along:g}")
             lying.append(world.heel)
-        return sum(lying) / 2.0, balance
+            places.append(self._place(world))
+        return _Reading(sum(lying) / 2.0, abs(lying[0] - lying[1]), sum(places) / 2.0, balance)
+
+    def _place(self, world: World) -> float:
+        """How far from the mast, along the deck, the weight stands, mm: it gives way a little where the deck slopes."""
+        x, y, _ = world.pose(self.piece)
+        pivot_x, pivot_y = world.pivot
+        return (x - pivot_x) * math.cos(world.heel) + (y - pivot_y) * math.sin(world.heel)
 
 
 def conduct(trial: Trial) -> Outcome:
     ship, recorders = _Ship(trial), list[Recorder]()
     noise = stream(trial.seed, "reading")
     weight = trial.number("weight_g")
-    heels, balances, shifts = [], [], _shifts(trial)
-    for shift in shifts:
-        heel, balance = ship.reading(shift, recorders, trial.trace_hz)
-        heels.append(heel + math.radians(trial.number("noise_deg")) * noise.gauss(0.0, 1.0))
-        balances.append(balance)
-    moment = np.array([weight * (shift - shifts[0]) for shift in shifts])
+    shifts = _shifts(trial)
+    readings = [ship.reading(shift, recorders, trial.trace_hz) for shift in shifts]
+    spread = math.radians(trial.number("noise_deg"))
+    heels = [reading.heel + spread * noise.gauss(0.0, 1.0) for reading in readings]
+    balances = [reading.balance for reading in readings]
+    moment = np.array([weight * (reading.place - readings[0].place) for reading in readings])
     tangent = np.tan(heels)
     line = straight_line(moment, tangent)
     mass = float(balances[0].mass)
     # tan(heel) = -(moment about the pivot) / (mass GM); the weight's height does not change.
     gm = -1.0 / (mass * line.slope.value)
+    # A ship with a list does not lie alike to both sides of it: by up to that list's share of half their distance.
+    unlike = max(reading.apart for reading in readings) / 2.0
     fitted = line.intercept.value + line.slope.value * moment
     return Outcome(
         engine=RIGID,
         measures={
-            "gm_mm": Estimate(gm, abs(gm * line.slope.error / line.slope.value)),
+            "gm_mm": widened(Estimate(gm, abs(gm * line.slope.error / line.slope.value)), abs(gm) * unlike),
             "residual_deg": Estimate(math.degrees(math.sqrt(float(np.mean(line.residuals**2))))),
             "return_deg": Estimate(math.degrees(heels[-1] - heels[0])),
             "largest_heel_deg": Estimate(math.degrees(max(abs(heel) for heel in heels))),
@@ -134,6 +152,7 @@ def draw(figure: Any, record: Record) -> None:
     upper.legend()
     lower.axhline(0.0, color="0.5", linewidth=0.8)
     lower.plot(moments, readings["residual_deg"], "s", color="C0")
+    lower.margins(y=0.2)  # flat as the panel is, the lowest mark would lie on its edge
     lower.set_xlabel(label("moment_g_mm"))
     lower.set_ylabel(label("residual_deg"))
 

@@ -36,6 +36,7 @@ from riffraff.physics.world import World
 NAME = "wave-response"
 MEASURED_PERIODS = 6
 """The response is fitted over so many periods of the mount."""
+THEORY_POINTS = 400
 LEAST_RAD = 1e-4
 """A ship that rolls less is held by its dry friction, and no period is the largest."""
 
@@ -98,13 +99,13 @@ def _response(trace: Trace, period: float) -> tuple[float, float, float]:
     return math.hypot(sine, cosine), error, -math.atan2(cosine, sine)
 
 
-def _linear(rolls: _Rolls) -> np.ndarray[Any, Any]:
-    """Amplitude by the linear theory with viscous damping alone, rad."""
-    balance, omega = rolls.balance, 2.0 * math.pi / rolls.periods
+def _linear(rolls: _Rolls, periods: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Amplitude and lag by the linear theory with viscous damping alone, rad."""
+    balance, omega = rolls.balance, 2.0 * math.pi / periods
     k = float(balance.stiffness / balance.inertia)
     damping = rolls.trial.params.ship.pivot_damping / float(balance.inertia)
     push = k * rolls.trial.number("sway_mm") * omega**2 / float(balance.gravity)
-    return np.asarray(push / np.hypot(k - omega**2, damping * omega))
+    return push / np.hypot(k - omega**2, damping * omega), np.arctan2(damping * omega, k - omega**2)
 
 
 def _lags(amplitude: np.ndarray[Any, Any], lag: np.ndarray[Any, Any]) -> list[float | None]:
@@ -140,6 +141,10 @@ def conduct(trial: Trial) -> Outcome:
     found = [_response(trace, period) for trace, period in zip(traces, rolls.periods, strict=True)]
     amplitude, error, lag = (np.array(column) for column in zip(*found, strict=True))
     top = int(np.argmax(amplitude))
+    own = float(rolls.balance.period)  # where the theory has its peak
+    fine = np.geomspace(rolls.periods[0], rolls.periods[-1], THEORY_POINTS)
+    fine = np.sort(np.append(fine, own)) if fine[0] < own < fine[-1] else fine
+    theory = _linear(rolls, fine)
     return Outcome(
         engine=engine,
         measures={
@@ -157,17 +162,23 @@ def conduct(trial: Trial) -> Outcome:
                 "amplitude_deg": np.degrees(amplitude).tolist(),
                 "amplitude_se_deg": np.degrees(error).tolist(),
                 "lag_deg": _lags(amplitude, lag),
-                "linear_deg": np.degrees(_linear(rolls)).tolist(),
-            }
+                "linear_deg": np.degrees(_linear(rolls, rolls.periods)[0]).tolist(),
+            },
+            "theory": {
+                "period_s": fine.tolist(),
+                "amplitude_deg": np.degrees(theory[0]).tolist(),
+                "lag_deg": np.degrees(theory[1]).tolist(),
+            },
         },
         trace=traces[top].thinned(trial.trace_hz) if trial.trace_hz else None,
     )
 
 
 def draw(figure: Any, record: Record) -> None:
-    table = record.tables["response"]
+    table, theory = record.tables["response"], record.tables["theory"]
     upper, lower = figure.subplots(2, 1, sharex=True)
-    upper.plot(table["period_s"], table["linear_deg"], "--", color="C1", label=label("linear_viscous"))
+    upper.plot(theory["period_s"], theory["amplitude_deg"], "--", color="C1", label=label("linear_viscous"))
+    lower.plot(theory["period_s"], theory["lag_deg"], "--", color="C1")
     upper.errorbar(
         table["period_s"],
         table["amplitude_deg"],
@@ -178,7 +189,7 @@ def draw(figure: Any, record: Record) -> None:
     )
     upper.axvline(record.measures["theory_period_s"].value, color="0.5", linestyle=":", label=label("own_period"))
     upper.set_ylabel(label("roll_deg"))
-    upper.set_ylim(bottom=0.0, top=1.3 * max(table["amplitude_deg"]))
+    upper.set_ylim(bottom=0.0, top=1.05 * max(*table["amplitude_deg"], *theory["amplitude_deg"]))
     upper.legend()
     lags = [(t, lag) for t, lag in zip(table["period_s"], table["lag_deg"], strict=True) if lag is not None]
     if lags:
