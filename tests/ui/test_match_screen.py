@@ -182,12 +182,36 @@ def test_a_hand_that_moves_draws_nothing_but_the_ship_anew(hand: Made) -> None:
     h = at(hand, lay(begun("hh"), 9, 3))
     x, y = h.at("supply.0.crate")
     h.do(Move(x, y), Press(x, y), Drag(700, 300))
+    h.frames(2)
     kept = pictures(h)
     for n in range(30):
         h.do(Drag(700 + 3 * n, 300 - n))
     assert pictures(h) == kept
     h.do(FocusLost())
+    assert [new is old for new, old in zip(pictures(h), kept, strict=True)] == [True, True, False, False]
+    h.frames(1)
     assert not set(pictures(h)) & set(kept)
+
+
+def test_no_card_of_another_hand_is_shown_for_a_single_frame(hand: Made) -> None:
+    h = at(hand, begun("hh"))
+    h.click("curtain.ready")
+    h.frames(3)
+    anna = pictures(h)
+    h.click("card.4")
+    h.click("curtain.ready")
+    assert h.top.name == "match"
+    assert not set(pictures(h)) & set(anna)
+
+
+def test_below_another_screen_everything_is_as_it_is_now(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    kept = pictures(h)
+    h.top.stale = True
+    h.keys("escape")
+    assert h.top.name == "pause"
+    assert not {layer._picture for layer in h.app.screens[0].parts.layers} & set(kept)
+    assert not any(layer.due for layer in h.app.screens[0].parts.layers)
 
 
 def test_a_computer_that_moves_a_piece_draws_nothing_but_the_ship_anew(hand: Made) -> None:

@@ -1,7 +1,7 @@
 """The frame of a match: the ship over the whole window, players at the sides, a strip above, what to do at the foot.
 
-The parts over the ship are pictures that are drawn anew only when something on them changes; the ship is drawn each
-frame below them. ``MatchScreen`` fills the foot; a replay fills it otherwise.
+The parts over the ship are pictures that are painted anew only when something on them changes, and then not all in one
+frame; the ship is drawn each frame below them. ``MatchScreen`` fills the foot; a replay fills it otherwise.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from riffraff.match.setup import HUMAN, Seat
 from riffraff.rules.events import PiecePutBack, PieceTaken
 from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
+from riffraff.ui.desk import Desk
 from riffraff.ui.draw import Rect, Surface
 from riffraff.ui.input import Event, KeyUp, Press
 from riffraff.ui.outcome import STAY, Outcome, Push
@@ -40,6 +41,9 @@ EDGE_PX = 10
 TABLE_PX = 24
 """How much of the table below the box the foot may cover, px at base size."""
 
+PAINTED_A_FRAME = 2
+"""Parts painted anew in a frame: the others wait for the next, which nobody sees, and no frame takes long."""
+
 
 class WholeScene(ShipScene):
     """The ship with the whole window as its stage, in the middle of what is free between the parts."""
@@ -53,11 +57,17 @@ class WholeScene(ShipScene):
 class Parts(Widget):
     """Places the parts: strip above, a column at each side, foot between the columns, ship in the middle."""
 
-    def __init__(self, scene: WholeScene, strip: Widget, left: Widget, right: Widget, foot: Widget) -> None:
+    def __init__(
+        self, scene: WholeScene, strip: Widget, left: Widget, right: Widget, foot: Widget, before: Parts | None
+    ) -> None:
         super().__init__()
         self.scene = scene
         self.layers = [Layer(part) for part in (left, right, strip, foot)]
+        if before is not None:
+            for layer, old in zip(self.layers, before.layers, strict=True):
+                layer.follow(old)
         self.children = [scene, *self.layers]
+        self.most = PAINTED_A_FRAME
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
@@ -79,7 +89,11 @@ class Parts(Widget):
 
     def draw(self, env: Env, surface: Surface) -> None:
         self.scene.draw(env, surface)
-        for layer in self.layers:
+        still = self.most
+        for layer in reversed(self.layers):  # the foot first: what is to be done now stands there
+            if not layer.shows(surface) or (layer.due and still > 0):
+                layer.paint(env, surface)
+                still -= 1
             layer.draw(env, surface)
 
 
@@ -207,12 +221,22 @@ class Frame(Screen):
             self._column(False),
             self._column(True),
             Pad(Scroll("foot", self.foot(), bare=True), "paper", 10),
+            before=self.parts,
         )
         return self.parts
 
     def _column(self, right: bool) -> Widget:
         panels = [Pad(panel, "paper", 7) for panel in self.side(right)]
         return Scroll("side.right" if right else "side.left", Column(panels, gap=12), bare=True)
+
+    def enter(self, desk: Desk) -> None:
+        self.parts = None  # what was seen before is not to be seen again, be it for one frame
+        super().enter(desk)
+
+    def leave(self) -> None:
+        super().leave()
+        if self.parts is not None:
+            self.parts.most = len(self.parts.layers)  # below another screen it is drawn once
 
     def first_focus(self) -> str:
         return "ship"

@@ -17,27 +17,45 @@ MARGIN_PX = 26
 
 
 class Layer(Widget):
-    """One widget, kept as a picture. ``redraw`` says that the picture no longer holds."""
+    """One widget, kept as a picture. ``due``: the picture no longer holds, and is to be painted anew."""
 
     def __init__(self, child: Widget) -> None:
         super().__init__()
         self.children = [child]
+        self.due = True
         self._picture: Surface | None = None
         self._at = Rect(0, 0, 0, 0)
+        self._of = (0, 0)
+        """Size of the window that it was painted for."""
+
+    def follow(self, before: Layer) -> None:
+        """Show the picture of the one that was here before, until this one is painted."""
+        self._picture, self._at, self._of = before._picture, before._at, before._of
 
     def redraw(self) -> None:
-        """Draw it anew the next time."""
-        self._picture = None
+        """The picture no longer holds."""
+        self.due = True
+
+    def shows(self, surface: Surface) -> bool:
+        """Whether there is a picture that can be shown on this surface, be it an old one."""
+        return self._picture is not None and self._of == surface.get_size()
+
+    def paint(self, env: Env, surface: Surface) -> None:
+        """Make the picture for this surface."""
+        margin = env.style.px(MARGIN_PX)
+        self._at = self.children[0].rect.inflate(2 * margin, 2 * margin).clip(surface.get_rect())
+        self._of = surface.get_size()
+        ground = _ground(self._of)
+        ground.fill((0, 0, 0, 0), self._at)
+        self.children[0].draw(env, ground)
+        self._picture = ground.subsurface(self._at).copy()
+        self._thicken(self._picture)
+        self.due = False
 
     def draw(self, env: Env, surface: Surface) -> None:
         if self._picture is None:
-            margin = env.style.px(MARGIN_PX)
-            self._at = self.children[0].rect.inflate(2 * margin, 2 * margin).clip(surface.get_rect())
-            ground = _ground(surface.get_size())
-            ground.fill((0, 0, 0, 0), self._at)
-            self.children[0].draw(env, ground)
-            self._picture = ground.subsurface(self._at).copy()
-            self._thicken(self._picture)
+            self.paint(env, surface)
+        assert self._picture is not None
         surface.blit(self._picture, self._at)
 
     def _thicken(self, picture: Surface) -> None:
