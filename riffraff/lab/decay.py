@@ -21,6 +21,10 @@ FEWEST_HALF_SWINGS = 3
 """Fewer do not make a line."""
 LEAST_SHARE = 0.08
 """Swings smaller than this share of the first are left out: dry friction, counted in, ends them early."""
+_SERIES = 2e-5
+"""What series and averages leave of a period, as a share."""
+_TERMS = 20
+"""Of a series whose terms fall by the square of the sine of half the amplitude."""
 _CENTRINGS = 3
 """The centre is found in so many rounds; what is left after one is a thousandth."""
 COSINE_SHARE = 0.25
@@ -72,8 +76,14 @@ def turning_points(time_s: Floats, heel: Floats, rate: Floats) -> Turns:
     """
     signs = np.sign(rate)
     at = np.flatnonzero(signs[:-1] * signs[1:] < 0)
-    share = rate[at] / (rate[at] - rate[at + 1])
     step = time_s[at + 1] - time_s[at]
+    # Dry friction changes sides at the turn: the rate has a kink there, and its slopes are those beside the turn.
+    before, after = np.maximum(at - 1, 0), np.minimum(at + 2, len(rate) - 1)
+    brake = (rate[at] - rate[before]) / np.maximum(time_s[at] - time_s[before], 1e-9)
+    gain = (rate[after] - rate[at + 1]) / np.maximum(time_s[after] - time_s[at + 1], 1e-9)
+    alike = (brake * gain > 0) & (np.abs(gain) < 3.0 * np.abs(brake)) & (np.abs(brake) < 3.0 * np.abs(gain))
+    kink = np.divide(brake, gain, out=np.ones_like(brake), where=alike)
+    share = rate[at] / (rate[at] - rate[at + 1] * kink)
     times = time_s[at] + share * step
     # Between two samples the heel is the cubic through both, with their rates.
     s2, s3 = share**2, share**3
@@ -106,8 +116,9 @@ def extinction(turns: Turns) -> Extinction | None:
     """The extinction curve of at least ``FEWEST_HALF_SWINGS`` half swings that are no mere rattle, else None.
 
     The centre is where the amplitudes to both sides fit one line best: it needs no reading of the list. Amplitudes A
-    count as 2 sin(A / 2), the root of the pendulum's energy: the loss is then a line at large swings too, to 0.4 % at
-    30 degrees.
+    count as 2 sin(A / 2), the root of the pendulum's energy. Of that, dry friction takes in proportion to the way, and
+    viscous damping to the integral of the rate over it, an elliptic one: measured in these, the loss is a line at
+    large swings too.
     """
     travel = np.abs(np.diff(turns.heel)) / 2.0  # mean amplitude of each half swing, wherever the centre is
     short = np.flatnonzero(travel < LEAST_SHARE * travel[:1])
@@ -127,11 +138,26 @@ def extinction(turns: Turns) -> Extinction | None:
         else:
             off = float(energetic[:3] @ (0.25, 0.5, 0.25))
         centre += off
-    line = straight_line(mean, loss - 2.0 * side * off)
+    amplitude = np.abs(heel - centre)
+    way = (amplitude[:-1] + amplitude[1:]) / (2.0 * mean)
+    mean = mean * rate_integral(mean) / way
+    loss = (loss - 2.0 * side * off) / way
+    line = straight_line(mean, loss)
     half_slope = max(-0.999, min(0.999, line.slope.value / 2.0))
     decrement = Estimate(2.0 * math.atanh(half_slope), line.slope.error / (1.0 - half_slope**2))
     band = Estimate(line.intercept.value / 2, line.intercept.error / 2)
-    return Extinction(mean, loss - 2.0 * side * off, decrement, band, centre)
+    return Extinction(mean, loss, decrement, band, centre)
+
+
+def rate_integral(size: Floats) -> Floats:
+    """The integral of the rate over a half swing, against that of a small one of the same energy; ``size`` (N,) is
+    2 sin(amplitude / 2). With m = size^2 / 4 it is 4 (E(m) - (1 - m) K(m)) / (pi m), here as its power series."""
+    m = size**2 / 4.0
+    total, term = np.ones_like(m), np.ones_like(m)
+    for n in range(_TERMS):
+        term = term * m * (n + 0.5) ** 2 / ((n + 1.0) * (n + 2.0))
+        total = total + term
+    return total
 
 
 def period_of(turns: Turns, extinct: Extinction) -> tuple[Estimate, Estimate]:
@@ -143,9 +169,11 @@ def period_of(turns: Turns, extinct: Extinction) -> tuple[Estimate, Estimate]:
     """
     time, away = turns.time_s[: len(extinct.mean)], np.abs(turns.heel[: len(extinct.mean)] - extinct.centre)
     periods, ratio = time[2:] - time[:-2], extinct.damping_ratio.value
-    amplitude = (away[:-2] + away[2:]) / 2.0
-    small = periods / (1.0 + amplitude**2 / 16.0 + 11.0 * amplitude**4 / 3072.0) * math.sqrt(1.0 - ratio**2)
-    return mean_of(periods), mean_of(small)
+    longer = away**2 / 16.0 + 11.0 * away**4 / 3072.0
+    # A quarter of a swing from the first turning point, two around the second, one before the third.
+    longer = 1.0 + (longer[:-2] + 2.0 * longer[1:-1] + longer[2:]) / 4.0
+    small = mean_of(periods / longer * math.sqrt(1.0 - ratio**2))
+    return mean_of(periods), Estimate(small.value, math.hypot(small.error, _SERIES * small.value))
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,6 +24,11 @@ def mean_of(values: ArrayLike) -> Estimate:
     return Estimate(float(array.mean()), error)
 
 
+def widened(estimate: Estimate, systematic: float) -> Estimate:
+    """The estimate with an error that its own scatter does not show added to it; an unknown one stays unknown."""
+    return Estimate(estimate.value, math.hypot(estimate.error, systematic))
+
+
 @dataclass(frozen=True, eq=False)
 class Line:
     """y = intercept + slope x, with the residuals (N,) of its points and the covariance of intercept and slope."""

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from riffraff.lab.decay import cosine_end, decaying_cosine, extinction, period_of, turning_points
+from riffraff.lab.decay import cosine_end, decaying_cosine, extinction, period_of, rate_integral, turning_points
 from riffraff.lab.estimates import correlation_time, least_squares, mean_of, straight_line
 from riffraff.physics.params import Params
 from riffraff.physics.reduced import Rolls, roll
@@ -42,6 +42,16 @@ def test_viscous_and_dry_friction_are_told_apart(ratio: float, band: float, degr
     assert math.degrees(found.centre) == pytest.approx(0.0, abs=2e-3)
     _, small = period_of(turns, found)
     assert small.value == pytest.approx(float(ship.period), rel=5e-4)
+
+
+def test_the_rate_integral_is_the_elliptic_one() -> None:
+    amplitude = np.radians([5.0, 30.0, 60.0])
+    size = 2 * np.sin(amplitude / 2)
+    for a, found in zip(amplitude, rate_integral(size), strict=True):
+        turn = np.linspace(0.0, math.pi / 2, 20001)  # sin(away / 2) = sin(a / 2) sin(turn)
+        s = math.sin(a / 2)
+        whole = np.trapezoid(8 * s**2 * np.cos(turn) ** 2 / np.sqrt(1 - (s * np.sin(turn)) ** 2), turn)
+        assert found == pytest.approx(whole / (math.pi / 2 * (2 * s) ** 2), rel=1e-7)
 
 
 def test_the_list_is_found_without_a_reading() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from riffraff import lab
 from riffraff.cli import main as riffraff
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.lab.experiment import Estimate
 from riffraff.match.drive import run
 from riffraff.match.setup import COLOURS, Seat, Setup
 from riffraff.physics.params import Params
@@ -23,6 +25,42 @@ def test_roll_decay_finds_the_friction_of_the_pivot(engine: str) -> None:
     assert measures["dry_g_mm2_s2"].value == pytest.approx(Params()["ship.pivot_friction"], rel=0.03)
     assert measures["natural_period_s"].value == pytest.approx(measures["theory_period_s"].value, rel=1e-3)
     assert measures["list_deg"].value == pytest.approx(0.0, abs=0.01)
+
+
+def errors_off(measures: Mapping[str, Estimate], name: str, truth: float) -> float:
+    """How many of its own errors a measure is off."""
+    return abs(measures[name].value - truth) / measures[name].error
+
+
+@pytest.mark.parametrize("engine", ["rigid", "reduced"])
+@pytest.mark.parametrize("degrees", [5.0, 15.0, 30.0])
+@pytest.mark.parametrize(("damping", "friction"), [(2.5e6, 6e5), (6e6, 2e5)])
+def test_errors_of_a_roll_decay_cover_the_truth(engine: str, degrees: float, damping: float, friction: float) -> None:
+    ship = {"ship.pivot_damping": damping, "ship.pivot_friction": friction}
+    measures = lab.run("roll-decay", {"engine": engine, "start_deg": degrees, **ship}, trace_hz=0).measures
+    assert errors_off(measures, "natural_period_s", measures["theory_period_s"].value) < 2.5
+    assert errors_off(measures, "viscous_g_mm2_s", damping) < 2.5
+    assert errors_off(measures, "dry_g_mm2_s2", friction) < 2.5
+    assert measures["natural_period_s"].error < 1e-3 * measures["natural_period_s"].value
+    assert measures["viscous_g_mm2_s"].error < 1e-3 * damping
+    assert measures["dry_g_mm2_s2"].error < 1e-2 * friction
+
+
+@pytest.mark.parametrize("settings", [{}, {"weight_g": 2.0}, {"reach_mm": 60.0, "ship.pivot_friction": 3e5}])
+def test_the_error_of_inclining_covers_the_truth(settings: dict[str, float]) -> None:
+    measures = lab.run("inclining", {"steps": 3, **settings}).measures
+    assert errors_off(measures, "gm_mm", measures["theory_gm_mm"].value) < 2.0
+    assert measures["gm_mm"].error < 1e-3 * measures["gm_mm"].value
+
+
+@pytest.mark.parametrize("rate", [1.0, 2.0, 8.0])
+@pytest.mark.parametrize("friction", [0.32, 0.5])
+def test_the_error_of_a_slide_covers_the_truth(rate: float, friction: float) -> None:
+    measures = lab.run("slide", {"rate_deg_s": rate, "contact.friction": friction}).measures
+    for name in ("slide_deg", "left_deg", "right_deg"):
+        assert errors_off(measures, name, measures["theory_deg"].value) < 2.0
+        assert measures[name].error < 0.1
+    assert measures["slide_deg"].error >= measures["left_deg"].error
 
 
 def test_roll_decay_says_which_engine_and_why_not() -> None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.decay import cosine_end, decaying_cosine, extinction, period_of, turning_points
 from riffraff.lab.engines import Release, alone, balance_of, conduct_by_engine, engine_for, still
+from riffraff.lab.estimates import widened
 from riffraff.lab.experiment import (
     REDUCED,
     RIGID,
@@ -81,17 +82,23 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
     until = trace.time_s <= cosine_end(extinct, turns)
     cosine = decaying_cosine(trace.time_s[until], trace.heel[until], measured.value)
     inertia, stiffness = float(balance.inertia), float(balance.stiffness)
-    # L = decay * pi / omega and decay = c / (2 I), with omega = 2 pi / T: c = 4 I L / T.
-    viscous = 4.0 * inertia / measured.value
+    # L = decay * pi / omega and decay = c / (2 I), with omega = 2 pi / T of small damped swings: c = 4 I L / T.
+    viscous = 4.0 * inertia / small.value * math.sqrt(1.0 - ratio.value**2)
+    # The rigid bodies turn at the end of a step, and with damping they lag by a part of one.
+    step = TICK_S / trial.params.engine.substeps if engine == RIGID else 0.0
+    late = step * (math.pi * abs(ratio.value) + 1.0 / math.sqrt(12.0))
+    damped = 2.0 * math.pi / small.value * step * abs(ratio.value)
     away = np.abs(np.degrees(turns.heel - extinct.centre))
     return Outcome(
         engine=engine,
         measures={
-            "period_s": cosine.period,
-            "natural_period_s": small,
+            "period_s": widened(cosine.period, late),
+            "natural_period_s": widened(small, late),
             "damping_ratio": cosine.damping_ratio,
-            "viscous_ratio": ratio,
-            "viscous_g_mm2_s": _times(extinct.log_decrement, viscous),
+            "viscous_ratio": widened(ratio, damped * abs(ratio.value)),
+            "viscous_g_mm2_s": _times(
+                widened(extinct.log_decrement, damped * abs(extinct.log_decrement.value)), viscous
+            ),
             "dry_g_mm2_s2": _times(extinct.dead_band, stiffness),
             "dead_band_deg": _times(extinct.dead_band, math.degrees(1.0)),
             "list_deg": Estimate(math.degrees(extinct.centre)),

@@ -8,7 +8,7 @@ from typing import Any
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.lab.engines import still
-from riffraff.lab.estimates import mean_of
+from riffraff.lab.estimates import mean_of, widened
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Table, Text, Trial, number
 from riffraff.lab.happenings import told
 from riffraff.lab.loads import NONE, Item, afloat, load_factor, parse
@@ -28,6 +28,9 @@ NOTICED_MM = 0.1
 """A piece that has moved this far along its carrier slides; an elastic contact gives a tenth of it."""
 MOVED_MM = 1.0
 """So far its slide is followed."""
+_BENT = 0.1
+"""An elastic contact puts the moment of letting go, as it follows from the slide, wrong by up to this share of the time
+since."""
 TURNED_RAD = math.radians(2.0)
 """A piece that has turned this far on its carrier topples."""
 
@@ -56,7 +59,7 @@ class _Tilt:
         world.drive(0.0, HOLDING_TORQUE)
         self.facts = self.recorder.run(SETTLE_TICKS)
         self.start = self._pose()
-        rate = math.radians(trial.number("rate_deg_s"))
+        rate = self.rate = math.radians(trial.number("rate_deg_s"))
         world.drive(side * rate, HOLDING_TORQUE)
         self.path: list[tuple[float, float]] = []
         self.limit = math.ceil(math.radians(world.params.ship.heel_stop) / (rate * TICK_S)) + TICKS_PER_SECOND
@@ -70,26 +73,32 @@ class _Tilt:
             y += self._hook[0] * math.sin(angle) + self._hook[1] * math.cos(angle)
         return (x - from_x) * math.cos(tilt) + (y - from_y) * math.sin(tilt), angle - tilt
 
-    def lets_go(self) -> tuple[float, bool]:
-        """The heel at which the piece lets go, rad, and whether it topples; NaN if it holds up to the stop.
+    def lets_go(self) -> tuple[Estimate, bool]:
+        """The heel at which the piece lets go, deg, and whether it topples; NaN if it holds up to the stop.
 
         As the ship goes on turning, a sliding piece moves with the cube of the time since it let go: from two moments
         of its slide follows when that was.
         """
         noticed = None
+        step = self.rate * TICK_S / math.sqrt(12.0)
         for _ in range(self.limit):
             self.facts += self.recorder.run(1)
             along, angle = self._pose()
             moved, heel = abs(along - self.start[0]), abs(self.world.carrier_pose(self._carrier)[2])
             self.path.append((math.degrees(heel), moved))
             if self._hook is None and abs(angle - self.start[1]) > TURNED_RAD:
-                return heel, True
+                return _degrees(heel, step), True
             if noticed is None and moved > NOTICED_MM:
                 noticed = heel, moved
             if noticed is not None and moved > MOVED_MM:
                 before, at = noticed[0], math.cbrt(noticed[1])
-                return before - (heel - before) * at / (math.cbrt(moved) - at), False
-        return math.nan, False
+                back = (heel - before) * at / (math.cbrt(moved) - at)
+                return _degrees(before - back, math.hypot(step, _BENT * back)), False
+        return Estimate(math.nan), False
+
+
+def _degrees(angle: float, error: float) -> Estimate:
+    return Estimate(math.degrees(angle), math.degrees(error))
 
 
 def _spare(world: World, item: Item) -> int:
@@ -103,15 +112,15 @@ def _spare(world: World, item: Item) -> int:
 def conduct(trial: Trial) -> Outcome:
     tilts = [_Tilt(trial, side) for side in (1.0, -1.0)]
     (left, toppled_left), (right, toppled_right) = (tilt.lets_go() for tilt in tilts)
-    step = trial.number("rate_deg_s") * TICK_S
-    angles = [math.degrees(angle) for angle in (left, right) if not math.isnan(angle)]
+    both = mean_of([left.value, right.value])
     friction = tilts[0].world.params.contact.friction
     return Outcome(
         engine=RIGID,
         measures={
-            "slide_deg": mean_of(angles) if len(angles) == 2 else Estimate(math.nan),
-            "left_deg": Estimate(math.degrees(left), step / math.sqrt(12.0)),
-            "right_deg": Estimate(math.degrees(right), step / math.sqrt(12.0)),
+            # What is wrong with one side is wrong with the other: their mean is no better.
+            "slide_deg": widened(both, max(left.error, right.error)),
+            "left_deg": left,
+            "right_deg": right,
             "toppled": Estimate(int(toppled_left) + int(toppled_right)),
             "theory_deg": Estimate(math.degrees(math.atan(friction))),
         },
