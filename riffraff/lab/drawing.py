@@ -126,6 +126,10 @@ def _points(
     values = [estimate.value for estimate in estimates]
     errors = [0.0 if math.isnan(estimate.error) else estimate.error for estimate in estimates]
     panel.errorbar(xs, values, yerr=errors, markersize=3.5, linewidth=1.0, **style, **more)
+    # A point without a value is marked on the axis: it was tried, and could not be measured.
+    missing = [x for x, value in zip(xs, values, strict=True) if math.isnan(value)]
+    if missing:
+        panel.plot(missing, [0.0] * len(missing), "x", color="C3", transform=panel.get_xaxis_transform(), clip_on=False)
 
 
 def _numeric(sweep: SweepFolder) -> list[int]:

@@ -12,6 +12,8 @@ from riffraff import lab
 from riffraff.cli import main as riffraff
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.experiment import Estimate
+from riffraff.lab.experiments.roll_decay import OF_ONE_SHIP
+from riffraff.lab.results import SweepFolder, read_folder
 from riffraff.match.drive import run
 from riffraff.match.setup import COLOURS, Seat, Setup
 from riffraff.physics.params import Params
@@ -88,6 +90,28 @@ def test_cargo_that_falls_in_a_roll_is_told() -> None:
     assert decay.measures["fell"].value == 1
     assert [event["what"] for event in decay.events] == ["left", "fell"]
     assert decay.events[0]["piece"] == "crate-1"
+
+
+def test_a_roll_in_which_cargo_fell_is_left_out_of_means(tmp_path: Path) -> None:
+    settings = {"load": "crate@4:95", "contact.friction": 0.15, "duration_s": 10.0}
+    decay = lab.run("roll-decay", {**settings, "start_deg": 25.0})
+    assert decay.measures["shifted"].value == 1
+    assert all(math.isnan(decay.measures[name].value) for name in OF_ONE_SHIP)
+    lab.sweep("roll-decay", {"start_deg": [3.0, 25.0]}, settings, out=tmp_path / "s")
+    folder = read_folder(tmp_path / "s")
+    assert isinstance(folder, SweepFolder)
+    held, fallen = folder.points.values()
+    assert held.estimate("shifted").value == 0
+    assert held.estimate("dry_g_mm2_s2").value > 0
+    assert fallen.estimate("shifted").value == 1
+    assert math.isnan(fallen.estimate("dry_g_mm2_s2").value)
+
+
+@pytest.mark.parametrize("load", ["rat@9:hang", "crate@3+chest@6"])
+def test_cargo_that_holds_has_not_shifted(load: str) -> None:
+    decay = lab.run("roll-decay", {"start_deg": 4.0, "load": load, "engine": "rigid"})
+    assert decay.measures["shifted"].value == 0
+    assert decay.measures["dry_g_mm2_s2"].value > 0
 
 
 @pytest.mark.parametrize("load", ["none", "chest@5+chest@6+rat@9:hang"])

@@ -37,6 +37,13 @@ from riffraff.physics.world import World
 NAME = "roll-decay"
 VISIBLE_DEG = 1.0
 """Smaller swings are not counted as visible."""
+SHIFTED_MM = 3.0
+"""A piece that moved this far against the ship has made another ship of it; on a yard with play it moves a little."""
+OF_ONE_SHIP = (
+    *("period_s", "natural_period_s", "damping_ratio", "viscous_ratio"),
+    *("viscous_g_mm2_s", "dry_g_mm2_s2", "dead_band_deg", "list_deg"),
+)
+"""Measures without meaning where the cargo moved: they are left out then, and so from means and plots of sweeps."""
 _PLOTTED = 600
 """Points of the motion that a plot needs."""
 
@@ -59,13 +66,28 @@ def _rigid(trial: Trial) -> Outcome:
     world = _afloat(trial)
     balance = balance_of(world)
     world.set_heel(float(balance.free_list) + math.radians(trial.number("start_deg")))
+    hung = {piece.piece for piece in world.state().pieces if piece.hung is not None}
     recorder = Recorder(world, TICKS_PER_SECOND)
     start = world.tick
     facts = recorder.run(round(trial.number("duration_s") * TICKS_PER_SECOND))
-    outcome = _measured(trial, recorder.trace(), balance, RIGID)
+    trace = recorder.trace()
+    outcome = _measured(trial, trace, balance, RIGID)
     outcome.events = told(facts, start)
     outcome.measures["fell"] = Estimate(sum(fact.what == FELL for fact in facts))
+    shifted = _shifted(world, trace, hung)
+    outcome.measures["shifted"] = Estimate(shifted)
+    if shifted:
+        outcome.measures |= {name: Estimate(math.nan) for name in OF_ONE_SHIP}
     return outcome
+
+
+def _shifted(world: World, trace: Trace, hung: Container[int]) -> int:
+    """How many pieces moved against the ship, those that hang by a hook aside."""
+    x, y = (trace.poses[:, :, axis] - world.pivot[axis] for axis in (0, 1))
+    cos, sin = np.cos(trace.heel)[:, None], np.sin(trace.heel)[:, None]
+    across, up = x * cos + y * sin, y * cos - x * sin
+    way = np.hypot(across - across[0], up - up[0])
+    return sum(bool((way[:, n] > SHIFTED_MM).any()) for n, piece in enumerate(trace.pieces) if piece not in hung)
 
 
 def _reduced(trial: Trial, engine: str, release: Release, trace: Trace) -> Outcome:
@@ -105,6 +127,7 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
             "visible_swings": Estimate(int(np.sum(away >= VISIBLE_DEG)) // 2),
             "theory_period_s": Estimate(float(balance.period)),
             "fell": Estimate(0),
+            "shifted": Estimate(0),
         },
         tables={"extinction": extinct.table(), "motion": _motion(trace, cosine.at(trace.time_s), until)},
         trace=trace.thinned(trial.trace_hz),
@@ -133,14 +156,19 @@ def conduct_many(trials: Sequence[Trial], left_out: Container[int]) -> Iterator[
 def draw(figure: Any, record: Record) -> None:
     motion, extinct = record.tables["motion"], record.tables["extinction"]
     upper, lower = figure.subplots(2, 1)
+    shifted = record.measures["shifted"].value > 0
+    if shifted:
+        upper.set_title(label("cargo_moved"), color="C3")
     upper.plot(motion["time_s"], motion["heel_deg"], color="C0", label=label("simulated"))
     fitted = [(t, h) for t, h in zip(motion["time_s"], motion["fitted_deg"], strict=True) if h is not None]
-    upper.plot(*zip(*fitted, strict=True), color="C1", linestyle="--", label=label("decaying_cosine"))
+    if not shifted:
+        upper.plot(*zip(*fitted, strict=True), color="C1", linestyle="--", label=label("decaying_cosine"))
     upper.set_xlabel(label("time_s"))
     upper.set_ylabel(label("heel_deg"))
     upper.legend()
     lower.plot(extinct["mean_amplitude_deg"], extinct["loss_deg"], "o", color="C0", label=label("half_swings"))
-    lower.plot(extinct["mean_amplitude_deg"], extinct["fitted_loss_deg"], "--", color="C1", label=label("line"))
+    if not shifted:
+        lower.plot(extinct["mean_amplitude_deg"], extinct["fitted_loss_deg"], "--", color="C1", label=label("line"))
     lower.set_xlabel(label("mean_amplitude_deg"))
     lower.set_ylabel(label("loss_deg"))
     lower.set_xlim(left=0.0)
@@ -168,6 +196,7 @@ EXPERIMENT = Experiment(
         Measure("visible_swings", error=False),
         Measure("theory_period_s", "s", error=False),
         Measure("fell", error=False),
+        Measure("shifted", error=False),
     ),
     conduct=conduct,
     conduct_many=conduct_many,
