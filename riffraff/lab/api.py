@@ -15,7 +15,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.interrupts import heard
-from riffraff.kernel.words import language
 from riffraff.lab.axes import read_axis
 from riffraff.lab.experiment import Estimate, Value
 from riffraff.lab.fitting import SOLVED_BY_DEFAULT, ToyFit, fit_measured
@@ -121,7 +120,7 @@ def sweep(
     with heard(), TemporaryDirectory(prefix="riffraff-") as spare:
         folder = Path(spare) / "sweep" if out is None else Path(out)
         table = run_sweep(plan, folder, SOURCE, Options(workers), lambda _total, _done: lambda: None)
-        return _columns(Job(plan, language(), SOURCE), read_table(table))
+        return _columns(Job(plan, SOURCE), read_table(table))
 
 
 def _columns(job: Job, rows: Iterable[Mapping[str, str]]) -> dict[str, NDArray[Any]]:

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.fields import Phrase
 from riffraff.kernel.rng import stream
 from riffraff.lab.experiment import Text, shown
 from riffraff.lab.policies import PIECES, POLICIES, order, set_down_by
@@ -90,6 +91,11 @@ def _item(text: str, source: str, key: str) -> Item:
     return Item(kind, slot, along, turn, hang)
 
 
+def named(kind: str) -> Phrase:
+    """A kind of cargo as people call it: with its article, in the language of whoever reads it."""
+    return Phrase(f"rules.piece.{kind}")
+
+
 def _checked(text: str, source: str) -> str:
     parse(text, source)
     return text
@@ -150,9 +156,9 @@ def _load_items(items: tuple[Item, ...], world: World) -> None:
         along = region.centre if item.along is None else item.along
         if not region.x0 <= along <= region.x1:
             place = {"slot": item.slot, "low": f"{region.x0:g}", "high": f"{region.x1:g}"}
-            raise BadInput("lab.load.beside", kind=item.kind, along=f"{along:g}", **place)
+            raise BadInput("lab.load.beside", kind=named(item.kind), along=f"{along:g}", **place)
         if not set_down(world, piece, item.kind, Spot(item.slot, along, math.radians(item.turn_deg), item.hang)):
-            raise RiffRaffError("lab.load.no_room", kind=item.kind, slot=item.slot)
+            raise RiffRaffError("lab.load.no_room", kind=named(item.kind), slot=item.slot)
         _rest(world, piece)
 
 
@@ -162,4 +168,4 @@ def _rest(world: World, piece: int) -> None:
     for fact in facts:
         if fact.what == FELL:
             kinds = world.kind_of(fact.piece), world.kind_of(piece)
-            raise RiffRaffError("lab.load.fell", kind=kinds[0], last=kinds[1], n=len(world.pieces))
+            raise RiffRaffError("lab.load.fell", kind=named(kinds[0]), last=named(kinds[1]), n=len(world.pieces))

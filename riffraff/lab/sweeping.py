@@ -17,14 +17,13 @@ import tomli_w
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import read_bytes, told, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
-from riffraff.kernel.words import language, set_language
 from riffraff.lab.folders import made, stamp_toml, values_toml
 from riffraff.lab.journal import Journal
 from riffraff.lab.locking import LOCK, alone_in
 from riffraff.lab.plan import LATIN, Plan
 from riffraff.lab.spec import MADE
 from riffraff.lab.tables import CSV, FORMATS, read_table, write_table
-from riffraff.lab.work import RUNS, Job
+from riffraff.lab.work import OF_TABLES, RUNS, Job, in_language
 
 SWEEP, TABLE, JOURNAL, PART = "sweep.toml", "runs", "runs.journal", ".part"
 
@@ -50,15 +49,13 @@ def run_sweep(
     with told(out):
         out.mkdir(parents=True, exist_ok=True)
     with alone_in(out):
-        speech = _begin(plan, out, command)
+        _begin(plan, out, command)
         table = finished_table(plan, out)
         if table is not None:
             _clear_up(out)
             return table
-        spoken = language()
-        set_language(speech)  # why a run failed is told in one language from the first row to the last
         folders = str(out.absolute() / RUNS) if options.traces else None
-        job = Job(plan, speech, command, folders, options.form)
+        job = Job(plan, command, folders, options.form)
         journal = Journal(out / JOURNAL, len(plan))
         try:
             step = progress(len(plan), journal.finished)
@@ -70,7 +67,6 @@ def run_sweep(
             return _finish(out, job, journal, options.form)
         finally:
             journal.close()
-            set_language(spoken)
 
 
 def finished_table(plan: Plan, out: Path) -> Path | None:
@@ -90,7 +86,7 @@ def finished_table(plan: Plan, out: Path) -> Path | None:
 
 def rows_of(table: Path, plan: Plan) -> Iterator[dict[str, str]]:
     """The rows of a finished sweep's table. Raises ``BadInput`` at the first that has no place there."""
-    columns, run = Job(plan, "", "").columns(), 0
+    columns, run = Job(plan, "").columns(), 0
     try:
         for run, row in enumerate(read_table(table), 1):
             if list(row) != columns or row["run"] != str(run - 1):
@@ -117,19 +113,17 @@ def _rows(job: Job, options: Options, journal: Journal) -> Iterator[tuple[int, l
     return rows_by(options.workers, job, journal)
 
 
-def _begin(plan: Plan, out: Path, command: str) -> str:
-    """Write the sweep's spec, or check that the one that is there is the same; gives the language of the sweep."""
+def _begin(plan: Plan, out: Path, command: str) -> None:
+    """Write the sweep's spec, or check that the one that is there is the same."""
     path = out / SWEEP
     if not path.exists():
         if any(item.name != LOCK for item in out.iterdir()):
             raise BadInput("lab.folder.exists", folder=out)
         write_atomic(path, sweep_toml(plan, command))
-        return language()
+        return
     text = read_bytes(path).decode(errors="replace")
     if _before_stamp(text) != _before_stamp(sweep_toml(plan, command)):
         raise BadInput("lab.sweep.another", file=path)
-    spoken = [line for line in text.splitlines() if line.startswith("language = ")]
-    return spoken[-1].split('"')[1] if spoken else language()
 
 
 def _finish(out: Path, job: Job, journal: Journal, form: str) -> Path:
@@ -159,7 +153,12 @@ def _clear_up(out: Path) -> None:
 
 def sweep_toml(plan: Plan, command: str) -> str:
     """A spec of the sweep with every parameter and its unit; only what comes after ``[made]`` differs from one making
-    to the next."""
+    to the next, and from one language to another nothing."""
+    with in_language(OF_TABLES):
+        return _sweep_toml(plan, command)
+
+
+def _sweep_toml(plan: Plan, command: str) -> str:
     spec = plan.spec
     head = {"experiment": spec.experiment.name, "seed": spec.seed, "trace_hz": spec.trace_hz}
     sweep: dict[str, Any] = {"repeats": spec.repeats, "sample": spec.sample}
@@ -172,7 +171,7 @@ def sweep_toml(plan: Plan, command: str) -> str:
             spec.params.to_toml(),
             tomli_w.dumps({"sweep": sweep}),
             "\n".join(["[sweep.axes]", *(axis.to_toml() for axis in spec.axes), ""]),
-            stamp_toml(made(command) | {"language": language()}),
+            stamp_toml(made(command)),
         ]
     )
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.words import say, set_language
+from riffraff.kernel.words import LANGUAGES, say, set_language
+from riffraff.kernel.words import language as spoken
 from riffraff.lab.experiment import REDUCED, RIGID, Experiment, Outcome, Trial
 from riffraff.lab.plan import Plan
 from riffraff.physics.params import SCHEMA, Param
 
+OF_TABLES = LANGUAGES[0]
 OK, FAILED = "ok", "failed"
 TOGETHER, TOGETHER_REDUCED = 16, 128
 """Runs in a block where an experiment can make many at once, and where all of them surely can be; always the same ones,
@@ -27,7 +30,6 @@ class Job:
     """Everything a worker has to know. ``folders``: where each run leaves its own folder, None for nowhere."""
 
     plan: Plan
-    language: str
     command: str
     folders: str | None = None
     form: str = "csv"
@@ -75,7 +77,9 @@ class Job:
 
     def rows(self, block: range, skip: Container[int] = ()) -> Iterator[tuple[int, list[Any]]]:
         """Make the runs of a block but those to ``skip``; each run's number and row as soon as it is made."""
-        set_language(self.language)
+        return _neutral(self._rows(block, skip))
+
+    def _rows(self, block: range, skip: Container[int]) -> Iterator[tuple[int, list[Any]]]:
         what = self.plan.spec.experiment
         trials = {run: self.plan.trial(run, trace=self.folders is not None) for run in block}
         if what.conduct_many is not None and len(block) > 1:
@@ -148,8 +152,34 @@ def _conducted(what: Experiment, trial: Trial) -> Outcome | Exception:
         return error
 
 
+def _neutral(rows: Iterator[tuple[int, list[Any]]]) -> Iterator[tuple[int, list[Any]]]:
+    """The same rows, each made in the language of tables, whatever is spoken between them."""
+    while True:
+        with in_language(OF_TABLES):
+            made = next(rows, None)
+        if made is None:
+            return
+        yield made
+
+
+@contextmanager
+def in_language(language: str) -> Iterator[None]:
+    """Speaks another language for a while."""
+    before = spoken()
+    set_language(language)
+    try:
+        yield
+    finally:
+        set_language(before)
+
+
 def why(error: Exception) -> str:
-    """Why a run failed, in one line."""
+    """Why a run failed, in one line and in the language of tables: their bytes are the same for everybody."""
+    with in_language(OF_TABLES):
+        return _told(error)
+
+
+def _told(error: Exception) -> str:
     if isinstance(error, RiffRaffError):
         return str(error)
     return say("lab.sweep.fault", kind=type(error).__name__, problem=" ".join(str(error).split())[:200])

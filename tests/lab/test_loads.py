@@ -8,6 +8,7 @@ import pytest
 
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.rng import stream
+from riffraff.kernel.words import set_language
 from riffraff.lab.loads import Item, Load, afloat, parse
 from riffraff.lab.policies import PIECES, POLICIES, kind_of, moment, order, set_down_by
 from riffraff.physics.measures import load_of
@@ -98,3 +99,14 @@ def test_a_policy_sees_the_moment_of_the_load() -> None:
     assert second is not None
     assert first.along * second.along < 0
     assert abs(moment(world)) < 20.0
+
+
+def test_what_fell_is_told_in_the_language_of_whoever_reads_it() -> None:
+    with pytest.raises(RiffRaffError) as failed:
+        afloat(Params(), "level:32", 0)
+    assert "the chest fell when the chest" in str(failed.value)
+    set_language("fr")
+    try:
+        assert "en posant le coffre" in str(failed.value)
+    finally:
+        set_language("en")

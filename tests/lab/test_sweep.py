@@ -9,12 +9,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from riffraff.cli.lab import main
 from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.words import language as spoken
+from riffraff.kernel.words import set_language
 from riffraff.lab import sweeping, workers
 from riffraff.lab.experiment import Measure
 from riffraff.lab.locking import alone_in
@@ -101,6 +104,21 @@ def test_a_finished_sweep_is_left_alone(undisturbed: bytes, tmp_path: Path) -> N
     assert run_sweep(plan_of(), tmp_path, "elsewhere", Options(), silent) == table
     assert (table.stat().st_ino, table.stat().st_mtime_ns) == (made.st_ino, made.st_mtime_ns)
     assert table.read_bytes() == undisturbed
+
+
+def test_a_sweep_is_the_same_in_every_language(tmp_path: Path) -> None:
+    plan = plan_of("load=chest@3,chest@10+chest@10+chest@10", "engine=rigid", "duration_s=6", "start_deg=4,8")
+    for name, languages in (("english", "en"), ("french", "fr"), ("both", "fr en")):
+        for language in languages.split():
+            set_language(language)
+            with suppress(Stopped):
+                run_sweep(plan, tmp_path / name, "here", Options(), stop_after(3) if name == "both" else silent)
+            assert spoken() == language
+    set_language("en")
+    for file in ("runs.csv", "sweep.toml"):
+        assert len({(tmp_path / name / file).read_bytes() for name in ("english", "french", "both")}) == 1
+    told = {row["why"] for row in rows(tmp_path / "french" / "runs.csv")}
+    assert told == {"", "There is no room for the chest on slot 10."}
 
 
 @pytest.mark.parametrize("spoilt", ["", "garbage\n", "{whole}more\n", "{half}", "a,b\n1,2\n"])
@@ -224,7 +242,7 @@ def test_a_run_that_kills_its_process_fails_alone(tmp_path: Path, monkeypatch: p
     what = spec.experiment.__class__(
         "roll-decay", spec.experiment.factors, (Measure("done", error=False),), doomed.conduct, spec.experiment.draw
     )
-    job = Job(Plan(spec.__class__(**{**vars(spec), "experiment": what})), "en", "here")
+    job = Job(Plan(spec.__class__(**{**vars(spec), "experiment": what})), "here")
     made = dict(workers.rows_by(2, job, frozenset()))
     assert sorted(made) == list(range(7))
     assert [row[1] for _, row in sorted(made.items())] == ["ok", "ok", "ok", "failed", "ok", "ok", "ok"]

@@ -9,7 +9,7 @@ from typing import Any
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import still
 from riffraff.lab.experiment import RIGID, Choice, Estimate, Experiment, Measure, Outcome, Record, Trial, number
-from riffraff.lab.loads import afloat, load_factor
+from riffraff.lab.loads import afloat, load_factor, named
 from riffraff.lab.placing import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Bench
 from riffraff.lab.plots import label, outline_of_ship
 from riffraff.lab.policies import room
@@ -63,7 +63,7 @@ def neighbours(spot: Spot, jitter_mm: float, jitter_rad: float) -> list[Spot]:
 def conduct(trial: Trial) -> Outcome:
     kind, hang = trial.text("piece"), trial.text("way") == HANG
     if hang and OUTLINES[kind].hook is None:
-        raise RiffRaffError("lab.placement-map.no_hook", kind=kind)
+        raise RiffRaffError("lab.placement-map.no_hook", kind=named(kind))
     params = still(trial).params
     world = afloat(params, trial.text("load"), trial.seed)
     bench = Bench(params, world.state(), spare_piece(world, kind))

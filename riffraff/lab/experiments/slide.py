@@ -11,7 +11,7 @@ from riffraff.lab.engines import still
 from riffraff.lab.estimates import mean_of, widened
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Table, Text, Trial, number
 from riffraff.lab.happenings import told
-from riffraff.lab.loads import NONE, Item, afloat, load_factor, parse
+from riffraff.lab.loads import NONE, Item, afloat, load_factor, named, parse
 from riffraff.lab.plots import label
 from riffraff.lab.trace import Recorder
 from riffraff.physics.bands import HOLDING_TORQUE
@@ -53,7 +53,7 @@ class _Tilt:
         self._carrier = carrier_of(region)
         along = region.centre if item.along is None else item.along
         if not set_down(world, self.piece, item.kind, Spot(item.slot, along, math.radians(item.turn_deg), item.hang)):
-            raise RiffRaffError("lab.load.no_room", kind=item.kind, slot=item.slot)
+            raise RiffRaffError("lab.load.no_room", kind=named(item.kind), slot=item.slot)
         self._hook = world.body_of(self.piece).shape.hook_rest if item.hang else None
         self.recorder = Recorder(world, trial.trace_hz)
         world.drive(0.0, HOLDING_TORQUE)
