@@ -50,10 +50,13 @@ def test_each_parameter_at_its_ends_while_the_ship_rocks(loaded: Bench, end: str
 
 def try_or_say_why_not(bench: Bench, ticks: int) -> None:
     """A ship that comes apart was called odd before, says how it did, and leaves a ship to go on from."""
+    told = ""
     try:
         try_out(bench, ticks)
     except RiffRaffError as why:
-        assert "came apart" in str(why)
+        told = str(why)
+    if told:
+        assert "came apart" in told
         assert oddities(bench.params)
         bench.retreat(bench.keyframe(bench.tick - 1).tick)
         check_whole(bench.world)
