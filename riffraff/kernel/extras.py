@@ -35,11 +35,14 @@ def has_extra(module: str) -> bool:
 
 
 def command_for(name: str) -> str:
-    """The command that installs an extra here: a private environment has no pip that anybody would call."""
+    """The command that installs an extra here: a private environment has no pip that anybody would call, and what adds
+    to it then runs the command that it is given. So that is the one that was typed."""
     try:
         root = Path(str(json.loads(Path(sys.prefix, STAMP).read_bytes())["root"]))
     except (OSError, ValueError, KeyError, TypeError):
         return f"pip install 'riffraff[{name}]'"
     script = root / "scripts" / "play.py"
     shown = "scripts/play.py" if root == Path.cwd() else shlex.quote(str(script))
-    return f"python3 {shown} --with {name}"
+    program = Path(sys.argv[0])
+    again = sys.argv[1:] if (program.parent.name, program.name) == ("riffraff", "__main__.py") else []
+    return " ".join([f"python3 {shown} --with {name}", *map(shlex.quote, again)])

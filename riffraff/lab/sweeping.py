@@ -15,6 +15,7 @@ from typing import Any
 import tomli_w
 
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.extras import extra_missing, has_extra
 from riffraff.kernel.files import read_bytes, told, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.lab.folders import made, stamp_toml, values_toml
@@ -22,7 +23,7 @@ from riffraff.lab.journal import Journal
 from riffraff.lab.locking import LOCK, alone_in
 from riffraff.lab.plan import LATIN, Plan
 from riffraff.lab.spec import MADE
-from riffraff.lab.tables import CSV, FORMATS, read_table, write_table
+from riffraff.lab.tables import CSV, FORMATS, PARQUET, read_table, write_table
 from riffraff.lab.work import OF_TABLES, RUNS, Job, in_language
 
 SWEEP, TABLE, JOURNAL, PART = "sweep.toml", "runs", "runs.journal", ".part"
@@ -44,8 +45,9 @@ def run_sweep(
     """Make the runs that are still to be made; gives the finished table.
 
     ``progress(total, finished)`` gives what is called after every run. Raises ``BadInput`` if the folder holds another
-    sweep or something else, ``RiffRaffError`` for a full disk; what was finished then stays finished.
+    sweep or something else, ``RiffRaffError`` for a missing extra or a full disk; what was finished stays finished.
     """
+    _check_extras(options)
     with told(out):
         out.mkdir(parents=True, exist_ok=True)
     with alone_in(out):
@@ -67,6 +69,14 @@ def run_sweep(
             return _finish(out, job, journal, options.form)
         finally:
             journal.close()
+
+
+def _check_extras(options: Options) -> None:
+    """Raise ``RiffRaffError`` for a missing extra now rather than after the last run."""
+    if options.dask is not None and not has_extra("distributed"):
+        raise extra_missing("distributed", "cluster")
+    if options.form == PARQUET and not has_extra("pyarrow"):
+        raise extra_missing("pyarrow", "lab")
 
 
 def finished_table(plan: Plan, out: Path) -> Path | None:

@@ -29,5 +29,7 @@ def test_a_missing_extra_is_told_with_the_command_that_installs_it_here(
     assert told().endswith(f"install it with: python3 '{root}/scripts/play.py' --with lab")
     monkeypatch.chdir(root)
     assert told().endswith("install it with: python3 scripts/play.py --with lab")
+    monkeypatch.setattr(sys, "argv", ["/somewhere/riffraff/__main__.py", "lab", "sweep", "slide", "rate_deg_s=1,2"])
+    assert told().endswith("install it with: python3 scripts/play.py --with lab lab sweep slide rate_deg_s=1,2")
     (tmp_path / STAMP).write_text("[]")
     assert "pip install" in told()

@@ -121,6 +121,18 @@ def test_a_sweep_is_the_same_in_every_language(tmp_path: Path) -> None:
     assert told == {"", "There is no room for the chest on slot 10."}
 
 
+@pytest.mark.parametrize(
+    ("flag", "value", "package"), [("--dask", "tcp://x:1", "distributed"), ("--format", "parquet", "pyarrow")]
+)
+def test_a_missing_extra_is_told_before_anything_is_left(
+    flag: str, value: str, package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "has_extra", lambda module: module != package)
+    with pytest.raises(RiffRaffError, match=f"needs {package}"):
+        main(["sweep", "slide", "rate_deg_s=1,2", flag, value, "--out", str(tmp_path / "s")])
+    assert not (tmp_path / "s").exists()
+
+
 @pytest.mark.parametrize("spoilt", ["", "garbage\n", "{whole}more\n", "{half}", "a,b\n1,2\n"])
 def test_a_spoilt_table_is_made_again_or_refused(spoilt: str, undisturbed: bytes, tmp_path: Path) -> None:
     table = run_sweep(plan_of(), tmp_path, "here", Options(), silent)
