@@ -13,7 +13,7 @@ from riffraff.lab.drawing import draw_sweep, figure, save
 from riffraff.lab.experiment import Estimate, Experiment
 from riffraff.lab.folders import RunFolder, whole_folder
 from riffraff.lab.report import document, inline, section, shown_value, table_of
-from riffraff.lab.results import Key, SweepFolder, experiment_of, read_folder
+from riffraff.lab.results import ROUNDING, Key, SweepFolder, experiment_of, read_folder
 from riffraff.lab.tables import write_csv
 from riffraff.lab.telling import aligned, measure_label, value_and_error
 from riffraff.physics.params import SCHEMA, Params, tidy
@@ -89,7 +89,8 @@ def _changes(one: Params, other: Params) -> list[tuple[str, str, str]]:
 def _cells(what: Experiment, row: Row) -> tuple[str, ...]:
     point, name, first, second, change = row
     measure = next(measure for measure in what.measures if measure.name == name)
-    sigmas = f"{change.value / change.error:+.1f}" if change.error and not math.isnan(change.error) else ""
+    known = change.error > ROUNDING * max(abs(first.value), abs(second.value))  # false of NaN
+    sigmas = f"{change.value / change.error:+.1f}" if known else say("lab.compare.no_error")
     texts = [" ".join(value_and_error(estimate)).strip() for estimate in (first, second, change)]
     return ((f"{point}: " if point else "") + measure_label(what, measure), *texts, sigmas)
 

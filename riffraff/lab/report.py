@@ -113,6 +113,8 @@ def _sweep_body(sweep: SweepFolder, what: Experiment) -> list[str]:
         section("lab.report.points_table"),
         "<div class=wide>" + plain_table(heads, shown) + "</div>",
     ]
+    if sweep.points and all(point.repeated for point in sweep.points.values()):
+        body.insert(body.index(section("lab.report.plot")), f"<p>{_text(say('lab.report.repeated'))}</p>")
     if failures:
         body += [section("lab.report.failures"), table_of(("lab.report.why", "lab.report.runs"), failures)]
     return body

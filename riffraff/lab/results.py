@@ -20,6 +20,13 @@ from riffraff.lab.work import OK
 from riffraff.physics.params import Param
 
 Key = tuple[Value, ...]
+ROUNDING = 1e-12
+"""What differs by no more than this share is the same."""
+
+
+def _alike(values: list[float]) -> bool:
+    """Whether values differ by no more than rounding."""
+    return not values or max(values) - min(values) <= ROUNDING * max(abs(value) for value in values)
 
 
 @dataclass
@@ -31,12 +38,22 @@ class Point:
     failed: int = 0
 
     def estimate(self, name: str) -> Estimate:
-        """The mean over the runs with its standard error; of a single run, its own value and error."""
+        """The mean over the runs with its standard error: their scatter and what of their own errors it does not
+        explain, which all runs may share. Of runs that repeat each other it is their own error, if they have one."""
         values = [value for value in self.values.get(name, []) if not math.isnan(value)]
-        if len(values) == 1:
-            own = [error for error in self.errors.get(name, []) if not math.isnan(error)]
-            return Estimate(values[0], own[0] if own else math.nan)
-        return mean_of(values)
+        own = [error**2 for error in self.errors.get(name, []) if not math.isnan(error)]
+        squared = sum(own) / len(own) if own else 0.0
+        if not values or _alike(values):
+            return Estimate(values[0] if values else math.nan, math.sqrt(squared) if own else math.nan)
+        mean = mean_of(values)
+        shared = max(0.0, squared - len(values) * mean.error**2)
+        return Estimate(mean.value, math.sqrt(mean.error**2 + shared))
+
+    @property
+    def repeated(self) -> bool:
+        """Whether there are several runs, and all gave the same."""
+        known = [[value for value in values if not math.isnan(value)] for values in self.values.values()]
+        return self.count > 1 and all(_alike(values) for values in known)
 
     @property
     def count(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from riffraff.cli.lab import main
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.compare import compare, difference
 from riffraff.lab.experiment import Estimate
+from riffraff.lab.report import report
+from riffraff.lab.results import Point, SweepFolder, read_folder
 
 FAST = {"engine": "reduced", "start_deg": 8.0, "duration_s": 10.0}
 
@@ -43,6 +46,35 @@ def test_two_sweeps_are_compared_point_by_point(tmp_path: Path) -> None:
         lab.sweep("roll-decay", axes, {**FAST, "ship.pivot_damping": damping}, repeats=2, out=tmp_path / name)
     told = compare(tmp_path / "one", tmp_path / "two")
     assert told.count("ship.ball_mass=260:") == told.count("ship.ball_mass=300:") > 5
+
+
+def test_repeats_without_chance_keep_the_error_of_one_run(tmp_path: Path) -> None:
+    for name, mass in (("one", 280.0), ("two", 281.0)):
+        settings = {**FAST, "ship.ball_mass": mass}
+        lab.sweep("roll-decay", {"start_deg": [8.0]}, settings, repeats=3, out=tmp_path / name)
+    single = lab.run("roll-decay", {**FAST, "ship.ball_mass": 280.0}, trace_hz=0).measures
+    folder = read_folder(tmp_path / "one")
+    assert isinstance(folder, SweepFolder)
+    (point,) = folder.points.values()
+    for name, estimate in single.items():
+        found = point.estimate(name)
+        assert (found.value, found.error) == pytest.approx((estimate.value, estimate.error), rel=1e-12, nan_ok=True)
+    told = compare(tmp_path / "one", tmp_path / "two")
+    assert "no error" in told
+    assert max(abs(float(found)) for found in re.findall(r"[-+]\d+\.\d$", told, re.MULTILINE)) < 1e4
+    page, _ = report(tmp_path / "one")
+    assert "gave exactly the same" in page.read_text(encoding="utf-8")
+
+
+def test_scatter_of_repeats_and_own_errors_are_combined() -> None:
+    def error(values: list[float], errors: list[float]) -> float:
+        return Point({"x": values}, {"x": errors}).estimate("x").error
+
+    assert error([1.0, 3.0], [math.nan, math.nan]) == pytest.approx(1.0)
+    assert error([1.0, 3.0], [0.1, 0.1]) == pytest.approx(1.0)  # the scatter says it all
+    assert error([1.0, 1.0 + 1e-15, 1.0], [0.1, 0.1, 0.1]) == pytest.approx(0.1)
+    assert error([1.0, 1.002], [0.1, 0.1]) == pytest.approx(0.1, rel=0.01)  # what they share does not average out
+    assert math.isnan(error([1.0, 1.0], [math.nan, math.nan]))
 
 
 def test_what_cannot_be_compared_is_told(tmp_path: Path) -> None:
