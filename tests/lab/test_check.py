@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from functools import cache
 
+import numpy as np
 import pytest
 
 from riffraff.kernel.words import LANGUAGES, catalogue
 from riffraff.lab import check
 from riffraff.lab.checks import contact, rest, roll
 from riffraff.lab.checks.rig import DROPS, Line, Rig
+from riffraff.physics import reduced
 from riffraff.physics.params import Params
+from riffraff.physics.statics import empty_ship
 
 FEW_DROPS = 100
 NAMES = [name for names in check.CHECKS.values() for name in names]
@@ -66,6 +69,16 @@ def test_friction_is_told_from_none() -> None:
     rubbing = Worse(ship__pivot_friction=6.0e5)
     assert not all(line.ok for line in roll.amplitude_kept(rubbing))
     assert not all(line.ok for line in roll.viscous_damping(rubbing))
+
+
+def test_the_log_decrement_is_that_of_a_full_swing() -> None:
+    (line,) = roll.viscous_damping(Rig())
+    params = Rig().params(ship__pivot_friction=0.0)
+    period = float(empty_ship(params).period)
+    trace = reduced.roll(reduced.Rolls.of([params]), math.radians(3.0), 0.0, 12.0)
+    tops = [np.ptp(trace.heel[0][(trace.time >= start) & (trace.time < start + period)]) for start in (0.0, period)]
+    assert line.theory == pytest.approx(math.log(tops[0] / tops[1]), rel=0.01)
+    assert line.ok
 
 
 def test_a_slippery_stack_creeps() -> None:

@@ -71,15 +71,15 @@ def dry_friction(rig: Rig) -> list[Line]:
 
 
 def viscous_damping(rig: Rig) -> list[Line]:
-    """Viscous damping alone: the logarithmic decrement of a half swing."""
+    """Viscous damping alone: the logarithmic decrement, from one swing to the next on the same side."""
     params = rig.params(ship__pivot_friction=0.0)
     world, ship = World(params), empty_ship(params)
     world.set_heel(math.radians(3.0))
     _, heel = rig.run(world, 10.0)
     ratio = params.ship.pivot_damping / (2.0 * math.sqrt(float(ship.inertia * ship.stiffness)))
     tops = np.log(np.abs(turning_points(heel)))[:12]
-    decrement = float(tops[0] - tops[-1]) / (len(tops) - 1)
-    return [percent("log_decrement", "", math.pi * ratio / math.sqrt(1.0 - ratio**2), decrement, 1.0)]
+    decrement = 2.0 * float(tops[0] - tops[-1]) / (len(tops) - 1)
+    return [percent("log_decrement", "", 2.0 * math.pi * ratio / math.sqrt(1.0 - ratio**2), decrement, 1.0)]
 
 
 def swell(rig: Rig) -> list[Line]:
