@@ -8,9 +8,11 @@ that run fails with a row that says so.
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections import deque
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -78,6 +80,8 @@ class _Pool:
     def _hire(self) -> _Worker:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=serve, args=(theirs, self._job), daemon=True)
+        if os.name != "nt":
+            resource_tracker.ensure_running()  # it would start with the first worker, and let Ctrl-C through to that
         with not_passed_on():
             process.start()
         theirs.close()

@@ -337,6 +337,24 @@ def test_ctrl_c_while_the_workers_start_is_one_sentence(tmp_path: Path) -> None:
     assert "same command" in told
 
 
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="a folder of Linux tells what a process ignores")
+def test_no_worker_ever_hears_ctrl_c(tmp_path: Path) -> None:
+    command = [sys.executable, *SWEEP, "--workers", "2", "--out", str(tmp_path / "s")]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    children, seen = Path(f"/proc/{process.pid}/task/{process.pid}/children"), set()
+    started = time.monotonic()
+    while len(seen) < 3 or time.monotonic() < started + 1.0:
+        assert process.poll() is None
+        for child in children.read_text().split():
+            with suppress(FileNotFoundError, ProcessLookupError):
+                status = Path(f"/proc/{child}/status").read_text()
+                masks = [int(line.split()[1], 16) for line in status.splitlines() if line[:6] in ("SigBlk", "SigIgn")]
+                assert any(mask >> (signal.SIGINT - 1) & 1 for mask in masks), status
+                seen.add(child)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=60) == 130
+
+
 PRESSED = """
 import signal, sys
 import pymunk.body
