@@ -89,7 +89,8 @@ class Glance:
         pivot_x, pivot_y, heel = world.carrier_pose(0)
         s, c = math.sin(heel), math.cos(heel)
         largest, load = 0.0, []
-        for body, x, y, vx, vy in self._motions.read(world.space):
+        ids, rows = self._motions.read(world.space)
+        for body, (x, y, _, vx, vy) in zip(ids, rows.tolist(), strict=True):
             known = self._pieces.get(body)
             if known is None:
                 continue

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+import numpy as np
 import pymunk
 import pymunk.batch
-
-Track = tuple[int, float, float, float, float]
-"""Body id, x, y (mm), vx, vy (mm/s)."""
+from numpy.typing import NDArray
 
 
 class Motions:
-    """Place and velocity of every moving body, read from the engine in one call. ``finite``: whether all that was read
-    last was so, the angles included."""
+    """Place and velocity of every moving body, read from the engine in one call."""
 
     def __init__(self) -> None:
         self._buffer = pymunk.batch.Buffer()
         fields = pymunk.batch.BodyFields
         self._fields = fields.BODY_ID | fields.POSITION | fields.ANGLE | fields.VELOCITY
-        self.finite = True
 
-    def read(self, space: pymunk.Space) -> Iterator[Track]:
-        """Each body's, in the engine's order."""
+    def read(self, space: pymunk.Space) -> tuple[list[int], NDArray[np.float64]]:
+        """The ids of the bodies, in the engine's order, and (bodies, 5): x, y (mm), angle (rad), vx, vy (mm/s).
+
+        The rows are the engine's to write over: they hold until the next reading.
+        """
         self._buffer.clear()
         pymunk.batch.get_space_bodies(space, self._fields, self._buffer)
-        ids = memoryview(self._buffer.int_buf()).cast("P").tolist()
-        numbers = memoryview(self._buffer.float_buf()).cast("d").tolist()
-        self.finite = math.isfinite(sum(numbers))
-        return zip(ids, numbers[0::5], numbers[1::5], numbers[3::5], numbers[4::5], strict=True)
+        ids: list[int] = memoryview(self._buffer.int_buf()).cast("P").tolist()
+        return ids, np.frombuffer(self._buffer.float_buf()).reshape(-1, 5)
 
 
 class Contacts:

@@ -37,13 +37,16 @@ from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
-from riffraff.physics.support import Contacts, Motions, Track
+from riffraff.physics.support import Contacts, Motions
 from riffraff.physics.views import CLEAR_MM, WorldView
 
 POLL_TICKS = 12
 """Rest is looked for this often (10 times a second): often enough for a one-second count, seldom enough to be free."""
+WHOLE_TICKS = 60
+"""Whether the ship still holds together is asked this often: a wreck goes on for half a second at most."""
 SWAY_TICKS = 2
 """The mount's velocity is set this often: 30 straight pieces in the shortest swell lose 0.4 % of its amplitude."""
+SWAY_S = SWAY_TICKS * TICK_S
 MOUNT_SPEED = 250.0
 """mm/s: fastest the mount moves, also when the swell is changed while it rocks."""
 
@@ -69,6 +72,7 @@ class World(WorldView):
         parts = upright(self.shape, state.mount_x) if state.ship is None else (state.ship, *state.yards)
         self.bodies = add_ship(space, self.shape, params, mount, parts)
         self._ground = add_ground(space, params)
+        self._substeps = int(params.engine.substeps)
         self.tick = state.tick
         self.rest_ticks = state.rest_ticks
         self._swell_phase = state.swell_phase
@@ -109,6 +113,7 @@ class World(WorldView):
         if any(SCHEMA[name].effect == REBUILD for name in changed):
             self._build(refitted(self.state(), params))
             return
+        self._substeps = int(params.engine.substeps)
         self._swaying = self._swaying or params.swell.amplitude > 0.0
         self.bodies.pivot_friction.max_force = params.ship.pivot_friction
         self.bodies.pivot_damping.damping = params.ship.pivot_damping
@@ -148,65 +153,61 @@ class World(WorldView):
     def step(self, ticks: int = 1) -> list[Fact]:
         """Advance by whole ticks; the facts in the order in which they happened, by piece within a tick.
 
-        Ctrl-C (``kernel.interrupts``) ends it between two ticks.
+        Ctrl-C (``kernel.interrupts``) ends it between two of them.
         """
         facts: list[Fact] = []
-        substeps = int(self.params.engine.substeps)
-        dt = TICK_S / substeps
-        engine_step = self.space.step
+        substeps, dt, engine_step = range(self._substeps), TICK_S / self._substeps, self.space.step
         for _ in range(ticks):
-            stop_if_asked()
-            self.tick += 1
-            if self._swaying and self.tick % SWAY_TICKS == 0:
+            tick = self.tick = self.tick + 1
+            if self._swaying and tick % SWAY_TICKS == 0:
                 self._move_mount()
             if self._hand is not None and self._hand.tick():
                 self._finish_release()
-            for _ in range(substeps):
+            for _ in substeps:
                 engine_step(dt)
-            if self._falls.due(self.tick):
-                facts += self._falls.look(self.support(), self.tick)
-            if self.tick % POLL_TICKS == 0:
+            if self._falls.pieces and self._falls.due(tick):
+                facts += self._falls.look(self.support(), tick)
+            if tick % POLL_TICKS == 0:
                 self._poll()
         return facts
 
     def _move_mount(self) -> None:
         """Drive the mount to where the swell has it at the tick's end: by velocity, so that it carries the ship."""
-        swell, span = self.params.swell, SWAY_TICKS * TICK_S
-        self._swell_phase = (self._swell_phase + 2 * math.pi * span / swell.period) % (2 * math.pi)
+        swell = self.params.swell
+        self._swell_phase = (self._swell_phase + 2 * math.pi * SWAY_S / swell.period) % (2 * math.pi)
         away = swell.amplitude * math.sin(self._swell_phase) - self._mount_aim
-        speed = max(-MOUNT_SPEED, min(MOUNT_SPEED, away / span))
-        self._mount_aim += speed * span
+        speed = max(-MOUNT_SPEED, min(MOUNT_SPEED, away / SWAY_S))
+        self._mount_aim += speed * SWAY_S
         self.mount_speed = speed
         self.bodies.mount.velocity = speed, 0.0
 
     def _poll(self) -> None:
+        stop_if_asked()
         for cargo in self._hanging():
             self._unhook_if_clear(cargo)
-        rate = self.heel_rate
-        slow = self._hand is None and abs(rate) <= math.radians(self.params.settling.rest_rate)
-        # A piece that is no number anywhere soon makes the ship so: while the ship swings, it is looked at alone.
-        motions = self._motions.read(self.space) if slow else ()
-        if not self._motions.finite:
+        if not math.isfinite(self.heel_rate):
             raise RiffRaffError("physics.not_finite", tick=self.tick)
-        check_whole(self)
-        self.rest_ticks = self.rest_ticks + POLL_TICKS if slow and self._at_rest(motions) else 0
+        if self.tick % WHOLE_TICKS == 0:
+            check_whole(self)
+        self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
 
-    def _at_rest(self, motions: Iterable[Track]) -> bool:
-        """Whether the cargo moves less than the settling parameters allow, measured against a ship that hardly does."""
+    def _at_rest(self) -> bool:
+        """Whether ship and cargo move less than the settling parameters allow, the cargo measured against the ship."""
         settling, rate = self.params.settling, self.heel_rate
+        if self._hand is not None or abs(rate) > math.radians(settling.rest_rate):
+            return False
+        ids, rows = self._motions.read(self.space)
+        # A piece that is no number anywhere is found here at the latest: it soon makes a ship so that it touches.
+        if not math.isfinite(rows.sum()):
+            raise RiffRaffError("physics.not_finite", tick=self.tick)
+        if any(cargo.place == FLIGHT for cargo in self._cargo.values()):
+            return False
         pivot_x, pivot_y = self.pivot
-        limit = settling.rest_speed**2
-        for body, x, y, vx, vy in motions:
-            piece = self._falls.piece_of_body.get(body)
-            if piece is None:
-                continue
-            place = self._cargo[piece].place
-            if place == FLIGHT:
-                return False
-            slip_x, slip_y = vx - self.mount_speed + rate * (y - pivot_y), vy - rate * (x - pivot_x)
-            if place == ABOARD and slip_x * slip_x + slip_y * slip_y > limit:
-                return False
-        return True
+        x, y, _, vx, vy = rows.T
+        slip_x, slip_y = vx - self.mount_speed + rate * (y - pivot_y), vy - rate * (x - pivot_x)
+        (fast,) = np.nonzero(slip_x * slip_x + slip_y * slip_y > settling.rest_speed**2)
+        moving = (self._falls.piece_of_body.get(ids[row]) for row in fast)
+        return not any(piece is not None and self._cargo[piece].place == ABOARD for piece in moving)
 
     def _hanging(self) -> list[Cargo]:
         hanging = [item for item in self._cargo.items() if item[1].hung is not None and item[1].place != HELD]

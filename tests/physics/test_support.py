@@ -97,8 +97,10 @@ def test_motions_are_those_of_the_bodies(load: Callable[[World, int, random.Rand
     world = World(Params())
     load(world, 6, random.Random(1))
     world.step(50)
-    read = {body: numbers for body, *numbers in Motions().read(world.space)}
+    ids, rows = Motions().read(world.space)
+    read = dict(zip(ids, rows.tolist(), strict=True))
     for piece in world.all_in(ABOARD):
         body = world.body_of(piece).body
-        assert read[body.id] == [*body.position, *body.velocity]
-    assert read[world.bodies.ship.id] == [*world.bodies.ship.position, *world.bodies.ship.velocity]
+        assert read[body.id] == [*body.position, body.angle, *body.velocity]
+    ship = world.bodies.ship
+    assert read[ship.id] == [*ship.position, ship.angle, *ship.velocity]
