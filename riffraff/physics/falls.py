@@ -111,7 +111,8 @@ class FallWatch:
                     cargo.place = ABOARD
                     facts.append(Fact(LANDED, piece, tick))
                 # The engine lists a touch for some steps after it has ended: one look is not enough.
-                if cargo.landed < LANDED_TICKS or piece in contacts.grounded:
+                enough = LANDED_TICKS if cargo.place == FLIGHT else 2 * LOOK_TICKS
+                if cargo.landed < enough or piece in contacts.grounded:
                     watched.add(piece)
                 continue
             cargo.landed = 0

@@ -40,10 +40,12 @@ from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, Piec
 from riffraff.physics.support import Contacts, Motions
 from riffraff.physics.views import CLEAR_MM, WorldView
 
-POLL_TICKS = 12
-"""Rest is looked for this often (10 times a second): often enough for a one-second count, seldom enough to be free."""
-WHOLE_TICKS = 60
-"""Whether the ship still holds together is asked this often: a wreck goes on for half a second at most."""
+HOOK_TICKS = 12
+"""Whether a hook has slipped off its yard is asked this often."""
+POLL_TICKS = 24
+"""Rest is looked for this often: often enough for a one-second count, seldom enough to cost a fiftieth of a tick."""
+WHOLE_TICKS = 3 * POLL_TICKS
+"""Whether the ship still holds together is asked this often: a wreck goes on for 0.6 s at most."""
 SWAY_TICKS = 2
 """The mount's velocity is set this often: 30 straight pieces in the shortest swell lose 0.4 % of its amplitude."""
 SWAY_S = SWAY_TICKS * TICK_S
@@ -167,6 +169,9 @@ class World(WorldView):
                 engine_step(dt)
             if self._falls.pieces and self._falls.due(tick):
                 facts += self._falls.look(self.support(), tick)
+            if tick % HOOK_TICKS == 0:
+                for cargo in self._hanging():
+                    self._unhook_if_clear(cargo)
             if tick % POLL_TICKS == 0:
                 self._poll()
         return facts
@@ -183,8 +188,6 @@ class World(WorldView):
 
     def _poll(self) -> None:
         stop_if_asked()
-        for cargo in self._hanging():
-            self._unhook_if_clear(cargo)
         if not math.isfinite(self.heel_rate):
             raise RiffRaffError("physics.not_finite", tick=self.tick)
         if self.tick % WHOLE_TICKS == 0:

@@ -14,7 +14,7 @@ from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, occupied, set_down, slots_of
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FALLEN, PieceState
-from riffraff.physics.world import World
+from riffraff.physics.world import POLL_TICKS, World
 
 HOOKED = ("boat", "sailor", "rat")
 YARD_SLOTS = range(5, 11)
@@ -77,10 +77,10 @@ def test_it_swings_for_seconds_and_then_hangs_still(kind: str, still: StillParam
         world.step(240)
         world.body_of(piece).body.angular_velocity += 6.0
         world.step(60)
-        assert world.rest_ticks <= 12  # it may be seen where it turns round
+        assert world.rest_ticks <= POLL_TICKS  # it may be seen where it turns round
         world.step(5 * TICKS_PER_SECOND)
         rest[lever] = world.rest_ticks
-    assert rest[0.0] <= 12
+    assert rest[0.0] <= POLL_TICKS
     assert rest[Params().contact.hook_lever] > TICKS_PER_SECOND
 
 
