@@ -24,7 +24,8 @@ def check_whole(world: WorldView) -> None:
     """Raises ``RiffRaffError``, which says how, once the engine no longer holds the ship together."""
     heel, rate = world.heel, world.heel_rate
     x, y = world.pivot
-    if not math.isfinite(heel + rate + x + y):
+    cargo = sum(world.body_of(piece).body.angle for piece in world.pieces)
+    if not math.isfinite(heel + rate + x + y + cargo):
         raise RiffRaffError("physics.not_finite", tick=world.tick)
     s, c = math.sin(heel), math.cos(heel)
     gap = math.hypot(x - world.mount_x, y)

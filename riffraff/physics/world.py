@@ -16,7 +16,6 @@ import numpy as np
 import pymunk
 
 from riffraff.kernel.clock import TICK_S
-from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.physics import polygon
 from riffraff.physics.bodies import (
@@ -37,7 +36,7 @@ from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
-from riffraff.physics.support import Contacts, Motions
+from riffraff.physics.support import Contacts
 from riffraff.physics.views import CLEAR_MM, WorldView
 
 HOOK_TICKS = 12
@@ -85,7 +84,6 @@ class World(WorldView):
         self._cargo = {}
         self._hand = None
         self._falls = FallWatch(space, self._cargo, state.watched)
-        self._motions = Motions()
         self._contacts = Contacts((self.bodies.ship, *self.bodies.yards), space.static_body)
         for saved in sorted(state.pieces, key=lambda piece: piece.piece):
             self._add(saved)
@@ -188,8 +186,6 @@ class World(WorldView):
 
     def _poll(self) -> None:
         stop_if_asked()
-        if not math.isfinite(self.heel_rate):
-            raise RiffRaffError("physics.not_finite", tick=self.tick)
         if self.tick % WHOLE_TICKS == 0:
             check_whole(self)
         self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
@@ -199,18 +195,17 @@ class World(WorldView):
         settling, rate = self.params.settling, self.heel_rate
         if self._hand is not None or abs(rate) > math.radians(settling.rest_rate):
             return False
-        ids, rows = self._motions.read(self.space)
-        # A piece that is no number anywhere is found here at the latest: it soon makes a ship so that it touches.
-        if not math.isfinite(rows.sum()):
-            raise RiffRaffError("physics.not_finite", tick=self.tick)
-        if any(cargo.place == FLIGHT for cargo in self._cargo.values()):
-            return False
         pivot_x, pivot_y = self.pivot
-        x, y, _, vx, vy = rows.T
-        slip_x, slip_y = vx - self.mount_speed + rate * (y - pivot_y), vy - rate * (x - pivot_x)
-        (fast,) = np.nonzero(slip_x * slip_x + slip_y * slip_y > settling.rest_speed**2)
-        moving = (self._falls.piece_of_body.get(ids[row]) for row in fast)
-        return not any(piece is not None and self._cargo[piece].place == ABOARD for piece in moving)
+        limit, drift = settling.rest_speed**2, self.mount_speed
+        for cargo in self._cargo.values():
+            if cargo.place == FLIGHT:
+                return False
+            if cargo.place == ABOARD:
+                (x, y), (vx, vy) = cargo.body.body.position, cargo.body.body.velocity
+                slip_x, slip_y = vx - drift + rate * (y - pivot_y), vy - rate * (x - pivot_x)
+                if not slip_x * slip_x + slip_y * slip_y <= limit:
+                    return False
+        return True
 
     def _hanging(self) -> list[Cargo]:
         hanging = [item for item in self._cargo.items() if item[1].hung is not None and item[1].place != HELD]
