@@ -15,16 +15,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import count, cycle
 from pathlib import Path
 from time import perf_counter
 
-ROUNDS = 40
-"""How often both sides of a ratio take turns; the fastest of each stands: what else goes on only ever adds."""
-WARM_TICKS, STEPPED_TICKS = 60, 240
-"""Ticks on each side of a turn, two seconds of the game, and before them: a world just built finds all its touches."""
-PIECES = 16
-"""Half of all cargo: a ship as it is in the middle of a match."""
 STARTS = 5
 """How often a process is started; the median stands."""
 
@@ -34,7 +27,6 @@ from riffraff.ui.desk import Desk
 from riffraff.ui.screens.start import first_screen
 from riffraff.ui.window import Window
 from riffraff.kernel.settings import Settings
-from pathlib import Path
 from time import perf_counter
 window = Window()
 desk = Desk(Settings(), window.surface.get_size())
@@ -44,45 +36,6 @@ app.frame()
 """
 """The way to the first picture, as ``riffraff.ui.app.run`` goes it."""
 BARE_IMPORTS = "import pygame, pymunk, numpy"
-
-
-def step_overhead() -> float:
-    """A tick of our world over the bare engine's steps in it, on the same loaded ship."""
-    from riffraff.kernel.clock import TICK_S  # noqa: PLC0415 - the other measures start processes that have nothing yet
-    from riffraff.physics.cargo import KINDS  # noqa: PLC0415
-    from riffraff.physics.params import Params  # noqa: PLC0415
-    from riffraff.physics.placement import Spot, set_down  # noqa: PLC0415
-    from riffraff.physics.world import World  # noqa: PLC0415
-
-    loaded = World(Params())
-    slots = cycle(loaded.shape.slots.values())
-    tries, piece = count(), 0
-    while piece < PIECES:
-        region = next(slots)
-        along = region.x0 + (region.x1 - region.x0) * (0.3 + 0.4 * (next(tries) * 0.618 % 1))
-        piece += set_down(loaded, piece, KINDS[piece % len(KINDS)], Spot(region.slot, along))
-    loaded.step(STEPPED_TICKS)
-    state = loaded.state()
-
-    def ours(world: World) -> None:
-        for _ in range(STEPPED_TICKS):
-            world.step()
-
-    def bare(world: World) -> None:
-        substeps = int(world.params.engine.substeps)
-        step, dt = world.space.step, TICK_S / substeps
-        for _ in range(STEPPED_TICKS * substeps):
-            step(dt)
-
-    def seconds(run: Callable[[World], None]) -> float:
-        world = World(Params(), state)
-        world.step(WARM_TICKS)
-        begun = perf_counter()
-        run(world)
-        return perf_counter() - begun
-
-    turns = [(seconds(ours), seconds(bare)) for _ in range(ROUNDS)]
-    return min(mine for mine, _ in turns) / min(its for _, its in turns)
 
 
 @cache
@@ -117,6 +70,7 @@ ELSEWHERE = {
         "lab_list_s",
     ),
     "_bench_play": ("frame_ms_median", "frame_ms_p99"),
+    "_bench_step": ("step_overhead",),
     "_bench_statics": ("reduced_vs_rigid", "statics_100k_s", "statics_vs_simulation"),
     "_bench_tune": ("tune_frame_ms_median", "tune_frame_ms_p99"),
 }
@@ -130,9 +84,9 @@ def _elsewhere(module: str, name: str) -> Callable[[], float]:
     return measure
 
 
-MEASURES: dict[str, Callable[[], float]] = {
-    measure.__name__: measure for measure in (step_overhead, first_frame_s, import_ratio)
-} | {name: _elsewhere(module, name) for module, names in ELSEWHERE.items() for name in names}
+MEASURES: dict[str, Callable[[], float]] = {measure.__name__: measure for measure in (first_frame_s, import_ratio)} | {
+    name: _elsewhere(module, name) for module, names in ELSEWHERE.items() for name in names
+}
 
 
 def main(argv: Sequence[str]) -> int:

@@ -1,0 +1,78 @@
+"""Measures of a tick for scripts/bench.py: our world's over the bare engine's steps in it, on the same loaded ship.
+
+Each process is a little faster or slower in the one or the other, by where things happen to lie in its memory: several
+are asked, and the middle one stands.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import count, cycle
+from time import perf_counter
+
+from riffraff.kernel.clock import TICK_S
+from riffraff.physics.cargo import KINDS
+from riffraff.physics.params import Params
+from riffraff.physics.placement import Spot, set_down
+from riffraff.physics.state import WorldState
+from riffraff.physics.world import World
+
+PROCESSES = 7
+ROUNDS = 15
+"""How often both sides take turns in a process; the fastest of each stands: what else goes on only ever adds."""
+WARM_TICKS, STEPPED_TICKS = 60, 240
+"""Ticks on each side of a turn, two seconds of the game, and before them: a world just built finds all its touches."""
+PIECES = 16
+"""Half of all cargo: a ship as it is in the middle of a match."""
+
+
+def step_overhead() -> float:
+    """A tick of our world over the bare engine's steps in it."""
+    command = [sys.executable, "-P", __file__]
+    return statistics.median(float(subprocess.check_output(command, text=True)) for _ in range(PROCESSES))
+
+
+def _loaded() -> WorldState:
+    """A ship with cargo spread over all slots, two seconds later."""
+    loaded = World(Params())
+    slots = cycle(loaded.shape.slots.values())
+    tries, piece = count(), 0
+    while piece < PIECES:
+        region = next(slots)
+        along = region.x0 + (region.x1 - region.x0) * (0.3 + 0.4 * (next(tries) * 0.618 % 1))
+        piece += set_down(loaded, piece, KINDS[piece % len(KINDS)], Spot(region.slot, along))
+    loaded.step(STEPPED_TICKS)
+    return loaded.state()
+
+
+def _ours(world: World) -> None:
+    for _ in range(STEPPED_TICKS):
+        world.step()
+
+
+def _bare(world: World) -> None:
+    substeps = int(world.params.engine.substeps)
+    step, dt = world.space.step, TICK_S / substeps
+    for _ in range(STEPPED_TICKS * substeps):
+        step(dt)
+
+
+def _ratio() -> float:
+    state = _loaded()
+
+    def seconds(run: Callable[[World], None]) -> float:
+        world = World(Params(), state)
+        world.step(WARM_TICKS)
+        begun = perf_counter()
+        run(world)
+        return perf_counter() - begun
+
+    turns = [(seconds(_ours), seconds(_bare)) for _ in range(ROUNDS)]
+    return min(mine for mine, _ in turns) / min(its for _, its in turns)
+
+
+if __name__ == "__main__":
+    print(_ratio())
