@@ -72,7 +72,7 @@ def play(args: Sequence[str]) -> int:
 
 def test(args: Sequence[str]) -> int:
     """Runs pytest with ARGS in the project's folder; gives its exit status."""
-    return _run(["play", "test", "lab", "cluster"], ["-m", "pytest", "-n", "auto", *args], ROOT)
+    return _run(["play", "test", "lab", "cluster", "video"], ["-m", "pytest", "-n", "auto", *args], ROOT)
 
 
 def bench(args: Sequence[str]) -> int:

@@ -432,7 +432,7 @@ import json, sys
 sys.path.insert(0, {str(checkout / "scripts")!r})
 import _env
 stamp = {{"python": f"{{sys.version}} {{sys.base_prefix}}", "root": str(_env.ROOT)}}
-print(json.dumps(stamp | {{name: _env._digest(name) for name in ("play", "test", "lab", "cluster")}}))
+print(json.dumps(stamp | {{name: _env._digest(name) for name in ("play", "test", "lab", "cluster", "video")}}))
 """
     made = subprocess.run([sys.executable, "-c", stamp], capture_output=True, text=True, check=True)
     (checkout / ".venv" / "riffraff-stamp.json").write_text(made.stdout)

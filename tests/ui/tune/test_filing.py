@@ -212,7 +212,6 @@ def test_filming_goes_on_frame_by_frame_and_can_be_broken_off(bench: Callable[..
 
 
 def test_a_video_takes_the_place_of_another_only_once_it_is_whole(bench: Callable[..., Any], tmp_path: Path) -> None:
-    pytest.importorskip("av")
     path = tmp_path / "bench.mp4"
     path.write_text("mine")
     at = bench()
