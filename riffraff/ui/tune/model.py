@@ -59,7 +59,7 @@ class Tuning:
         self.angle_deg = 15.0
         self._odd = oddities(params)
         self._wrecked = False
-        self._gripped = False
+        self._gripped = self._litter = False
         self._wished: tuple[dict[str, float], str] | None = None
         self.resting = True
         """Whether no ship was rebuilt with this picture: one who draws may leave what can wait to such pictures."""
@@ -147,8 +147,7 @@ class Tuning:
             return True
         if not self.do(i.Set(wanted)):
             return False
-        if self._gripped:
-            gc.collect()  # the ship that was; all that was there before the gesture is left out of this
+        self._litter = self._gripped
         self.changes[self.side].note(before, wanted, mark)
         self.version += 1
         odd = oddities(self.params)
@@ -172,7 +171,7 @@ class Tuning:
         """A gesture begins that changes parameters many times, or is over: then what follows is a step of its own.
 
         Each change may leave a whole ship behind. Meanwhile they are cleared away one by one: a dozen at once, as
-        Python would, are seen as a jolt.
+        Python would, are seen as a jolt. That is done with a picture for which nothing is rebuilt.
         """
         self._grant()
         self.changes[self.side].seal()
@@ -269,6 +268,9 @@ class Tuning:
         self.resting = not self.resting or self._wished is None
         if not self.resting:
             self._grant()
+        elif self._litter:
+            gc.collect()  # the ship that was; all that was there before the gesture is left out of this
+            self._litter = False
         if self._wanted is not None:
             wanted, self._wanted = self._wanted, None
             self._go(wanted)
