@@ -22,14 +22,15 @@ STARTS = 5
 """How often a process is started; the median stands."""
 
 FIRST_FRAME = """
-from riffraff.ui.app import App, Options
-from riffraff.ui.desk import Desk
-from riffraff.ui.screens.start import first_screen
-from riffraff.ui.window import Window
+from riffraff.kit.app import App
+from riffraff.ui.start import Options
+from riffraff.ui.start import make_desk
+from riffraff.ui.start import first_screen
+from riffraff.kit.window import Window
 from riffraff.kernel.settings import Settings
 from time import perf_counter
 window = Window()
-desk = Desk(Settings(), window.surface.get_size())
+desk = make_desk(Settings(), window.surface.get_size())
 app = App(window.surface, perf_counter, window.source, desk, first_screen(desk, Options()))
 app.present = window.present
 app.frame()

@@ -12,15 +12,16 @@ from functools import cache
 from itertools import count
 from time import perf_counter
 
+from riffraff.bench.model import OVERLAYS
+from riffraff.bench.row import ParamRow
+from riffraff.bench.run import TuneOptions, first_screen
 from riffraff.kernel.settings import Settings
-from riffraff.ui import art, draw, painter, text
-from riffraff.ui.app import App
-from riffraff.ui.desk import Desk
-from riffraff.ui.input import Drag, Event, Move, Press, Release
-from riffraff.ui.tune.model import OVERLAYS
-from riffraff.ui.tune.row import ParamRow
-from riffraff.ui.tune.run import TuneOptions, first_screen
-from riffraff.ui.window import Window
+from riffraff.kit import art, draw, text
+from riffraff.kit.app import App
+from riffraff.kit.input import Drag, Event, Move, Press, Release
+from riffraff.kit.window import Window
+from riffraff.ui.riffraff import painter
+from riffraff.ui.start import make_desk
 
 FRAMES, FRAME_S = 1800, 1 / 60
 """Half a minute."""
@@ -47,7 +48,7 @@ def _frames_ms() -> list[float]:
     _forget()
     moment = count(0.0, FRAME_S)
     window, script = Window(), _Script()
-    desk = Desk(Settings(), window.surface.get_size())
+    desk = make_desk(Settings(), window.surface.get_size())
     screen = first_screen(desk, TuneOptions(load="level-16"))
     app = App(window.surface, lambda: next(moment), script, desk, screen)
     app.present = window.present

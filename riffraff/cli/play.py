@@ -30,9 +30,9 @@ def run(options: Namespace) -> int:
     if isinstance(options.resume, Path):
         tell_of_half_line(options.resume)
 
-    from riffraff.ui.app import Options  # noqa: PLC0415 - brings pygame along
-    from riffraff.ui.app import run as show  # noqa: PLC0415
     from riffraff.ui.saves import last_unfinished  # noqa: PLC0415
+    from riffraff.ui.start import Options  # noqa: PLC0415 - brings pygame along
+    from riffraff.ui.start import run as show  # noqa: PLC0415
 
     resume = last_unfinished(practice=options.practice) if options.resume is LAST else options.resume
     if options.resume is LAST and resume is None:

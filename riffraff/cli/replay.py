@@ -22,8 +22,8 @@ def run(options: Namespace) -> int:
     if options.file is None:
         raise BadInput("cli.replay.no_file")
     if not options.verify:
-        from riffraff.ui.app import Options  # noqa: PLC0415 - brings pygame along
-        from riffraff.ui.app import run as show  # noqa: PLC0415
+        from riffraff.ui.start import Options  # noqa: PLC0415 - brings pygame along
+        from riffraff.ui.start import run as show  # noqa: PLC0415
 
         return show(Options(file=options.file, describe=options.describe, language=options.lang))
     from riffraff.match.replay import verify  # noqa: PLC0415 - brings the physics along

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from riffraff.ui.screen import Screen
+    from riffraff.kit.screen import Screen
 
 ROUTES: dict[str, str] = {
     "title": "Title",

@@ -11,9 +11,9 @@ from functools import lru_cache
 import pygame
 
 from riffraff.kernel.rng import stream
-from riffraff.ui import draw
-from riffraff.ui.draw import Point, Rect, Surface
-from riffraff.ui.theme import Colour, Style
+from riffraff.kit import draw
+from riffraff.kit.draw import Point, Rect, Surface
+from riffraff.kit.theme import Colour, Style
 
 ROWS = 4
 """Rows of waves, the farthest first."""

@@ -17,7 +17,7 @@ from riffraff.match.session import Match
 from riffraff.match.setup import HUMAN
 from riffraff.rules.events import Event
 from riffraff.rules.state import Phase
-from riffraff.ui.hands import Hands
+from riffraff.ui.riffraff.hands import Hands
 
 REMEMBERED = 400
 """Events that the log on the screen shows."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.ui.sound import RATE
+from riffraff.kit.sound import RATE
 
 Wave = NDArray[np.float64]
 

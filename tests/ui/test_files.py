@@ -12,9 +12,9 @@ from riffraff.match import drive
 from riffraff.match.setup import Seat, Setup
 from riffraff.players import PLAYERS
 from riffraff.rules.house import House
+from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import screen
 from riffraff.ui.saves import new_recording, recordings
-from riffraff.ui.screens.match import MatchScreen
 
 Made = Callable[..., Any]
 

@@ -9,11 +9,11 @@ import pytest
 
 from riffraff.kernel.settings import presets_folder
 from riffraff.kernel.words import LANGUAGES, catalogue
+from riffraff.kit import text
+from riffraff.kit.input import BINDINGS
 from riffraff.physics.params import PRESETS
 from riffraff.players import PLAYERS
 from riffraff.rules.house import SWITCHES
-from riffraff.ui import text
-from riffraff.ui.input import BINDINGS
 from riffraff.ui.routes import screen
 
 Made = Callable[..., Any]

@@ -12,6 +12,12 @@ import pytest
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.settings import SLOWEST_RESCUE
 from riffraff.kernel.words import LANGUAGES, set_language
+from riffraff.kit.describe import Describer
+from riffraff.kit.desk import Desk
+from riffraff.kit.draw import Rect
+from riffraff.kit.input import BINDINGS, Key, Quit, Resized
+from riffraff.kit.outcome import Push
+from riffraff.kit.screen import Screen
 from riffraff.match import commands as c
 from riffraff.match import drive
 from riffraff.match.session import Match
@@ -20,18 +26,13 @@ from riffraff.physics.placement import Spot, set_down
 from riffraff.players import PLAYERS
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
-from riffraff.ui.describe import Describer
-from riffraff.ui.desk import Desk
-from riffraff.ui.draw import Rect
-from riffraff.ui.input import BINDINGS, Key, Quit, Resized
-from riffraff.ui.outcome import Push
+from riffraff.ui.riffraff.flow import Kind
+from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import ROUTES, screen
-from riffraff.ui.screen import Screen
 from riffraff.ui.screens.curtain import Curtain
-from riffraff.ui.screens.flow import Kind
-from riffraff.ui.screens.match import MatchScreen
 from riffraff.ui.screens.open_match import played, watch
 from riffraff.ui.screens.title import LOGO
+from riffraff.ui.start import make_desk
 
 Made = Callable[..., Any]
 
@@ -185,7 +186,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 def show(hand: Made, name: str, size: tuple[int, int], **settings: Any) -> Any:
     """A hand on a screen by name, some frames after it came."""
-    desk = Desk(hand.settings(**settings), size)
+    desk = make_desk(hand.settings(**settings), size)
     h = hand(SCREENS[name](desk), size, desk=desk)
     h.frames(3)
     return h
@@ -358,11 +359,11 @@ def test_an_open_tie_says_who_will_choose_and_no_order_is_cut(hand: Made, writte
 
     for cards, said in (((1, 7, 7, 2), f"Zoé and Björn share the highest card. {PEOPLE[0]}"),
                         ((9, 3, 3, 1), f"Zoé and Björn have the same card. {PEOPLE[0]} will say")):  # fmt: skip
-        desk = Desk(hand.settings(reduced_motion=True), (1280, 800))
+        desk = make_desk(hand.settings(reduced_motion=True), (1280, 800))
         h = hand(tied(*cards)(desk), desk=desk)
         h.frames(3)
         assert said in h.entry("foot.why")["name"]
-    desk = Desk(hand.settings(reduced_motion=True, text_scale=2.0), (1280, 800))
+    desk = make_desk(hand.settings(reduced_motion=True, text_scale=2.0), (1280, 800))
     h = hand(tied(9, 3, 2, 1)(desk), desk=desk)
     written.clear()
     h.frames(3)
@@ -451,7 +452,7 @@ def test_the_menu_key_itself_can_be_bound_anew(hand: Made) -> None:
 @pytest.mark.parametrize(("language", "said"), [("en", "are not kept."), ("fr", "ne sont pas gardés.")])
 def test_settings_that_cannot_be_kept_are_told_and_hold(hand: Made, tmp_path: Path, language: str, said: str) -> None:
     (tmp_path / "file").touch()
-    desk = Desk(hand.settings(language=language), (1280, 800), tmp_path / "file" / "settings.toml")
+    desk = make_desk(hand.settings(language=language), (1280, 800), tmp_path / "file" / "settings.toml")
     h = hand(screen("settings"), desk=desk)
     h.focus("settings.high_contrast")
     h.keys("space")
@@ -546,7 +547,7 @@ def test_a_recording_is_watched(hand: Made, tmp_path: Path) -> None:
     with drive.begin(begun("rr").setup, PLAYERS, path) as game:
         while game.match.turn < 3:
             game.advance(60)
-    h = hand(watch(Desk(hand.settings(), (1280, 800)), path))
+    h = hand(watch(make_desk(hand.settings(), (1280, 800)), path))
     h.frames(5)
     assert_all_reached(h)
     h.click("replay.play")
@@ -572,7 +573,7 @@ def test_a_recording_is_watched_without_the_thinking(hand: Made, tmp_path: Path)
             game.advance(600)
             game.apply(command)
         game.advance(600)
-    desk = Desk(hand.settings(reduced_motion=True), (1280, 800))
+    desk = make_desk(hand.settings(reduced_motion=True), (1280, 800))
     h = hand(watch(desk, path), desk=desk)
     assert h.entry("replay.back")["key"] == "Page up"
     assert h.entry("replay.on")["key"] == "Page down"
@@ -592,7 +593,7 @@ def test_turns_are_leafed_through_by_keys_wherever_the_focus_is(hand: Made, tmp_
     with drive.begin(begun("rr").setup, PLAYERS, path) as game:
         while game.match.turn < 3:
             game.advance(60)
-    h = hand(watch(Desk(hand.settings(), (1280, 800)), path))
+    h = hand(watch(make_desk(hand.settings(), (1280, 800)), path))
     h.click("replay.play")
     h.focus("replay.turn")
     h.keys("page down", "pagedown", "pageup")

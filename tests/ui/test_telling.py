@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from riffraff.kit.desk import Desk
 from riffraff.match import commands as c
 from riffraff.match import drive
 from riffraff.match.session import Match
@@ -14,9 +15,9 @@ from riffraff.physics.params import Params
 from riffraff.players import PLAYERS
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
-from riffraff.ui.desk import Desk
-from riffraff.ui.screens.match import MatchScreen
+from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.screens.open_match import played, resume
+from riffraff.ui.start import make_desk
 
 Made = Callable[..., Any]
 
@@ -33,7 +34,7 @@ def lay(match: Match, *cards: int) -> Match:
 
 
 def shown(hand: Made, make: Callable[[Desk], MatchScreen]) -> Any:
-    desk = Desk(hand.settings(), (1280, 800))
+    desk = make_desk(hand.settings(), (1280, 800))
     h = hand(make(desk), desk=desk)
     h.frames(3)
     return h

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from riffraff.kernel.words import say
-from riffraff.ui import art, draw
-from riffraff.ui.draw import Rect, Surface, mix
-from riffraff.ui.outcome import Outcome, Pop, Push
+from riffraff.kit import art, draw
+from riffraff.kit.draw import Rect, Surface, mix
+from riffraff.kit.outcome import Outcome, Pop, Push
+from riffraff.kit.screen import Screen
+from riffraff.kit.theme import MARKS
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column, Flow, Middle, Pad, Picture
 from riffraff.ui.routes import screen
-from riffraff.ui.screen import Screen
-from riffraff.ui.theme import MARKS
-from riffraff.ui.widgets.base import Env, Widget
-from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Flow, Middle, Pad, Picture
 
 FOLD_PX = 64
 """Width of a fold, px at base size."""

@@ -7,15 +7,15 @@ from datetime import datetime
 from pathlib import Path
 
 from riffraff.kernel.words import say
-from riffraff.ui.outcome import STAY, Outcome, Pop, Push, Replace
+from riffraff.kit.outcome import STAY, Outcome, Pop, Push, Replace
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.fields import TextField
+from riffraff.kit.widgets.layout import Column, Row
+from riffraff.kit.widgets.lists import Line
+from riffraff.kit.widgets.scroll import Scroll
 from riffraff.ui.saves import about, is_over, recordings
 from riffraff.ui.screens.sheet import Sheet
-from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.fields import TextField
-from riffraff.ui.widgets.layout import Column, Row
-from riffraff.ui.widgets.lists import Line
-from riffraff.ui.widgets.scroll import Scroll
 
 MOST_LISTED = 60
 """Older ones are found by their path."""

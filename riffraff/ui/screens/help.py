@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from riffraff.kernel.words import say
-from riffraff.ui.input import BINDINGS
-from riffraff.ui.keys import key_words
-from riffraff.ui.outcome import STAY, Outcome, Pop
+from riffraff.kit.input import BINDINGS
+from riffraff.kit.keys import key_words
+from riffraff.kit.outcome import STAY, Outcome, Pop
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column, Row
+from riffraff.kit.widgets.lists import Tabs
+from riffraff.kit.widgets.scroll import Scroll
 from riffraff.ui.screens.sheet import Sheet
-from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Row
-from riffraff.ui.widgets.lists import Tabs
-from riffraff.ui.widgets.scroll import Scroll
 
 PAGES: dict[str, tuple[str, ...]] = {
     "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),

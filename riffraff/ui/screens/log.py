@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from riffraff.kernel.words import say
-from riffraff.ui.outcome import Pop
+from riffraff.kit.outcome import Pop
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column
+from riffraff.kit.widgets.scroll import Scroll
 from riffraff.ui.screens.sheet import Sheet
-from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column
-from riffraff.ui.widgets.scroll import Scroll
 
 
 class Log(Sheet):

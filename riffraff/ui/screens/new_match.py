@@ -7,6 +7,16 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 
 from riffraff.kernel.words import say
+from riffraff.kit.outcome import STAY, Outcome, Pop
+from riffraff.kit.text import missing
+from riffraff.kit.theme import MARKS
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Button, Label, Toggle
+from riffraff.kit.widgets.choice import Choice
+from riffraff.kit.widgets.fields import TextField
+from riffraff.kit.widgets.layout import Column, Pad, Row
+from riffraff.kit.widgets.lists import Tabs
+from riffraff.kit.widgets.scroll import Scroll
 from riffraff.match.setup import (
     COLOURS,
     FEWEST_PLAYERS,
@@ -21,17 +31,7 @@ from riffraff.match.setup import (
 from riffraff.physics.params import PRESETS, load_preset, own_presets
 from riffraff.players import PLAYERS
 from riffraff.rules.house import SWITCHES, House
-from riffraff.ui.outcome import STAY, Outcome, Pop
 from riffraff.ui.screens.sheet import Sheet
-from riffraff.ui.text import missing
-from riffraff.ui.theme import MARKS
-from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Label, Toggle
-from riffraff.ui.widgets.choice import Choice
-from riffraff.ui.widgets.fields import TextField
-from riffraff.ui.widgets.layout import Column, Pad, Row
-from riffraff.ui.widgets.lists import Tabs
-from riffraff.ui.widgets.scroll import Scroll
 
 TABS = ("players", "rules", "sea")
 LARGEST_DRAWN_SEED = 999_999

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
+from riffraff.kit.desk import Desk
+from riffraff.kit.outcome import STAY, Only, Outcome, Push
+from riffraff.kit.screen import Screen
 from riffraff.match import drive
 from riffraff.match.drive import Game
 from riffraff.match.file import damaged_line
@@ -14,13 +17,10 @@ from riffraff.match.replay import Replay
 from riffraff.match.setup import Setup
 from riffraff.match.writing import copy_before
 from riffraff.players import PLAYERS
-from riffraff.ui.desk import Desk
-from riffraff.ui.outcome import STAY, Only, Outcome, Push
 from riffraff.ui.recording import tolerate
+from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import screen
 from riffraff.ui.saves import new_recording
-from riffraff.ui.screen import Screen
-from riffraff.ui.screens.match import MatchScreen
 from riffraff.ui.screens.replay import ReplayScreen
 from riffraff.ui.sitting import Sitting
 

@@ -8,25 +8,25 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from riffraff.kernel.words import say
+from riffraff.kit import draw
+from riffraff.kit.draw import Surface
+from riffraff.kit.outcome import Only, Outcome, Pop
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column, Row
+from riffraff.kit.widgets.lists import Table
+from riffraff.kit.widgets.scroll import Scroll
 from riffraff.rules import events as e
 from riffraff.rules.report import tell
-from riffraff.ui import draw
-from riffraff.ui.draw import Surface
-from riffraff.ui.outcome import Only, Outcome, Pop
-from riffraff.ui.painter import Painter
+from riffraff.ui.riffraff.painter import Painter
+from riffraff.ui.riffraff.plates import Winner
 from riffraff.ui.routes import screen
 from riffraff.ui.screens import open_match
 from riffraff.ui.screens.new_match import LARGEST_DRAWN_SEED
 from riffraff.ui.screens.sheet import Sheet
-from riffraff.ui.widgets.base import Env, Widget
-from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Row
-from riffraff.ui.widgets.lists import Table
-from riffraff.ui.widgets.players import Winner
-from riffraff.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from riffraff.ui.screens.match import MatchScreen
+    from riffraff.ui.riffraff.match import MatchScreen
 
 SHIP_PX = (350, 450)
 """The picture of the ship, px at base size; it is higher where there is room."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from riffraff.kernel.words import say
-from riffraff.ui.outcome import Leave, Only, Outcome, Pop, Push
+from riffraff.kit.outcome import Leave, Only, Outcome, Pop, Push
+from riffraff.kit.screen import Screen
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column, Middle, Pad
+from riffraff.kit.widgets.scroll import Scroll
 from riffraff.ui.routes import screen
-from riffraff.ui.screen import Screen
-from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Middle, Pad
-from riffraff.ui.widgets.scroll import Scroll
 
 
 class Pause(Screen):

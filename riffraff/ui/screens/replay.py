@@ -7,6 +7,15 @@ from collections.abc import Iterable
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
+from riffraff.kit.desk import Desk
+from riffraff.kit.input import Key
+from riffraff.kit.keys import key_words
+from riffraff.kit.outcome import STAY, Outcome, Push
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Button, Label, Toggle
+from riffraff.kit.widgets.choice import Choice
+from riffraff.kit.widgets.layout import Column, Flow
+from riffraff.kit.widgets.slider import Slider
 from riffraff.match import commands as c
 from riffraff.match.boundaries import Told
 from riffraff.match.file import Recording
@@ -14,22 +23,13 @@ from riffraff.match.replay import Replay
 from riffraff.match.session import Match
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
-from riffraff.ui.desk import Desk
-from riffraff.ui.input import Key
-from riffraff.ui.keys import key_words
-from riffraff.ui.noises import Noises
-from riffraff.ui.outcome import STAY, Outcome, Push
+from riffraff.ui.riffraff.foot import with_key
+from riffraff.ui.riffraff.frame import Frame
+from riffraff.ui.riffraff.noises import Noises
+from riffraff.ui.riffraff.stage import Stage
+from riffraff.ui.riffraff.view import PieceView, SceneView
 from riffraff.ui.routes import screen
-from riffraff.ui.screens.foot import with_key
-from riffraff.ui.screens.frame import Frame
 from riffraff.ui.sitting import REMEMBERED
-from riffraff.ui.stage import Stage
-from riffraff.ui.view import PieceView, SceneView
-from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Button, Label, Toggle
-from riffraff.ui.widgets.choice import Choice
-from riffraff.ui.widgets.layout import Column, Flow
-from riffraff.ui.widgets.slider import Slider
 
 BACK, ON = ("pageup", "page up"), ("pagedown", "page down")
 """Keys to the turn before and the next one, by the names that systems give them."""
@@ -105,7 +105,7 @@ class ReplayScreen(Frame):
         return "replay.play"
 
     def entered(self) -> None:
-        self.desk.sounds.sea(True)
+        self.desk.sounds.loop("sea")
 
     def tick(self, ticks: int) -> Outcome | None:
         if self.playing and not self.replay.at_end:

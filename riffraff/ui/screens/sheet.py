@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from riffraff.kit.draw import Surface
+from riffraff.kit.screen import Screen
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Label
+from riffraff.kit.widgets.layout import Column, Flow, Pad, Row, Space
 from riffraff.ui import sea
-from riffraff.ui.draw import Surface
-from riffraff.ui.screen import Screen
-from riffraff.ui.widgets.base import Widget
-from riffraff.ui.widgets.buttons import Label
-from riffraff.ui.widgets.layout import Column, Flow, Pad, Row, Space
 
 SHEET_PX = 980
 """Widest sheet, px at base size and ordinary text: longer lines are hard to read."""

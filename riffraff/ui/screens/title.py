@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riffraff.kernel.words import LANGUAGES, language, say
+from riffraff.kit.draw import Rect, Surface, mix, write
+from riffraff.kit.input import Key
+from riffraff.kit.outcome import STAY, Leave, Outcome, Push
+from riffraff.kit.screen import Screen
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column, Flow, Pad, Picture, Row
+from riffraff.kit.widgets.scroll import Scroll
 from riffraff.ui import sea
-from riffraff.ui.draw import Rect, Surface, mix, write
-from riffraff.ui.input import Key
-from riffraff.ui.outcome import STAY, Leave, Outcome, Push
 from riffraff.ui.routes import screen
 from riffraff.ui.saves import last_unfinished
-from riffraff.ui.screen import Screen
-from riffraff.ui.widgets.base import Env, Widget
-from riffraff.ui.widgets.buttons import Button, Label
-from riffraff.ui.widgets.layout import Column, Flow, Pad, Picture, Row
-from riffraff.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from riffraff.ui.afloat import Afloat
+    from riffraff.ui.riffraff.afloat import Afloat
 
 MENU_PX = 330
 """Width of the menu, px at base size."""
@@ -65,7 +65,7 @@ class Title(Screen):
         super().pass_time()
         self._frames += 1
         if self._frames == 2:
-            from riffraff.ui.afloat import Afloat  # noqa: PLC0415 - the first picture does not wait for it
+            from riffraff.ui.riffraff.afloat import Afloat  # noqa: PLC0415 - the first picture does not wait for it
 
             self.afloat = Afloat(self.desk.style, self.desk.now)
         elif self.afloat is not None and self.afloat.style is not self.desk.style:
@@ -75,7 +75,7 @@ class Title(Screen):
 
     def entered(self) -> None:
         self.animated = not self.desk.settings.reduced_motion
-        self.desk.sounds.sea(False)
+        self.desk.sounds.loop(None)
 
     def build(self) -> Widget:
         self.animated = not self.desk.settings.reduced_motion

@@ -1,0 +1,257 @@
+"""Sheets over the bench: ask for a name, choose from a list, list the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riffraff.bench.keys import KEYS, MOUSE, shortcut
+from riffraff.kernel.words import say
+from riffraff.kit.draw import Surface
+from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Push, Replace
+from riffraff.kit.screen import Screen
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.fields import TextField
+from riffraff.kit.widgets.layout import Column, Row
+from riffraff.kit.widgets.lists import Line
+from riffraff.kit.widgets.scroll import Scroll
+from riffraff.ui.screens.sheet import Sheet
+
+LONGEST = 200
+"""Characters of a path."""
+
+
+class Over(Sheet):
+    """A sheet over the bench, which waits below a veil."""
+
+    opaque = False
+
+    def backdrop(self, surface: Surface) -> None:
+        """The bench itself is behind it."""
+
+    def closing(self) -> Outcome:
+        return Pop()  # the bench may have to ask first
+
+
+class Ask(Over):
+    """Ask for a name; ``done`` is given it, and says what comes of it: whether all is done, or a screen that goes on.
+
+    ``known``: (value, words) to take with one press instead. ``replaced``: what saving under a name would replace,
+    which is asked about first.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        value: str,
+        done: Callable[[str], bool | Screen],
+        known: Sequence[tuple[str, str]] = (),
+        replaced: Callable[[str], Sequence[object]] = lambda _: (),
+    ) -> None:
+        super().__init__()
+        self.name = name
+        self.value = value
+        self.done = done
+        self.known = list(known)
+        self.replaced = replaced
+        self._sure = False
+        """The person has said that the files may be replaced."""
+
+    def heading(self) -> str:
+        return say(f"tune.ask.{self.name}")
+
+    def first_focus(self) -> str:
+        return "ask.value"
+
+    def body(self) -> Widget:
+        field = TextField(
+            "ask.value", say("tune.ask.value"), self.value, self._typed, longest=LONGEST, done=self._take, grow=1.0
+        )
+        lines = [self._line(value, words) for value, words in self.known]
+        parts: list[Widget] = [Label(say(f"tune.ask.{self.name}_help"), "body", "ink_soft"), Row([field])]
+        if lines:
+            parts.append(Scroll("ask.known", Column(lines, gap=2)))
+        return Column(parts, gap=12, grow=1.0)
+
+    def _line(self, value: str, words: str) -> Widget:
+        return Line(f"ask.known.{value}", value, words, False, lambda: self._finish(value))
+
+    def _typed(self, value: str) -> Outcome | None:
+        self.value = value
+        return None
+
+    def _take(self) -> Outcome | None:
+        if not self.value:
+            return STAY
+        there = self.replaced(self.value)
+        return Push(Replacing(", ".join(map(str, there)), self._confirm)) if there else self._finish(self.value)
+
+    def _finish(self, value: str) -> Outcome:
+        done = self.done(value)
+        if isinstance(done, Screen):
+            return Replace(done)
+        return Pop() if done else STAY
+
+    def _confirm(self) -> None:
+        self._sure = True
+
+    def tick(self, ticks: int) -> Outcome | None:
+        sure, self._sure = self._sure, False
+        return self._finish(self.value) if sure else None
+
+    def foot(self) -> Sequence[Widget]:
+        return [
+            Button("ask.cancel", say("tune.ask.cancel"), Pop),
+            Button("ask.ok", say("tune.ask.ok"), self._take, main=True),
+        ]
+
+    def help(self) -> Outcome | None:
+        return None
+
+
+class Replacing(Over):
+    """There are files of this name: replace them, or stay."""
+
+    name = "replacing"
+
+    def __init__(self, files: str, confirm: Callable[[], None]) -> None:
+        super().__init__()
+        self.files = files
+        self.confirm = confirm
+
+    def heading(self) -> str:
+        return say("tune.replacing")
+
+    def first_focus(self) -> str:
+        return "replacing.stay"
+
+    def body(self) -> Widget:
+        return Label(say("tune.replacing_help", files=self.files), "body", "ink_soft")
+
+    def _replace(self) -> Outcome:
+        self.confirm()
+        return Pop()
+
+    def foot(self) -> Sequence[Widget]:
+        return [
+            Button("replacing.stay", say("tune.ask.cancel"), Pop, main=True),
+            Button("replacing.replace", say("tune.replace"), self._replace),
+        ]
+
+    def help(self) -> Outcome | None:
+        return None
+
+
+class Leaving(Over):
+    """Something is not saved: save it, leave it, or stay. ``save`` opens what asks for a name."""
+
+    name = "leaving"
+
+    def __init__(self, save: Callable[[], Screen]) -> None:
+        super().__init__()
+        self.save = save
+
+    def heading(self) -> str:
+        return say("tune.leaving")
+
+    def first_focus(self) -> str:
+        return "leaving.save"
+
+    def closing(self) -> Outcome:
+        return Leave()
+
+    def body(self) -> Widget:
+        return Label(say("tune.leaving_help"), "body", "ink_soft")
+
+    def foot(self) -> Sequence[Widget]:
+        return [
+            Button("leaving.stay", say("tune.ask.cancel"), Pop),
+            Button("leaving.leave", say("tune.leave"), Leave),
+            Button("leaving.save", say("tune.chip.save"), lambda: Replace(self.save()), main=True),
+        ]
+
+    def help(self) -> Outcome | None:
+        return None
+
+
+class Pick(Over):
+    """Choose one of many: ``options`` are (value, words, words below), narrowed down by what is typed."""
+
+    name = "pick"
+
+    def __init__(
+        self, title: str, options: Sequence[tuple[str, str, str]], value: str, done: Callable[[str], None]
+    ) -> None:
+        super().__init__()
+        self.title = title
+        self.options = list(options)
+        self.value = value
+        self.done = done
+        self.search = ""
+
+    def heading(self) -> str:
+        return self.title
+
+    def first_focus(self) -> str:
+        return "pick.search"
+
+    def body(self) -> Widget:
+        wanted = self.search.casefold().split()
+        found = [option for option in self.options if all(word in " ".join(option).casefold() for word in wanted)]
+        field = TextField(
+            "pick.search", say("tune.search"), self.search, self._typed, done=lambda: self._first(found), grow=1.0
+        )
+        lines: list[Widget] = [self._line(*option) for option in found]
+        if not lines:
+            lines = [Label(say("tune.none_found", text=self.search), "body", "ink_soft")]
+        return Column([Row([field]), Scroll("pick.list", Column(lines, gap=2))], gap=12, grow=1.0)
+
+    def _line(self, value: str, words: str, below: str) -> Widget:
+        return Line(f"pick.{value}", words, below, value == self.value, lambda: self._take(value))
+
+    def _typed(self, text: str) -> Outcome:
+        self.search, self.stale = text, True
+        return STAY
+
+    def _first(self, found: Sequence[tuple[str, str, str]]) -> Outcome:
+        return self._take(found[0][0]) if found else STAY
+
+    def _take(self, value: str) -> Outcome:
+        self.done(value)
+        return Pop()
+
+    def foot(self) -> Sequence[Widget]:
+        return [Button("pick.cancel", say("tune.ask.cancel"), Pop)]
+
+    def help(self) -> Outcome | None:
+        return None
+
+
+def _does(how: str, what: str) -> Widget:
+    return Row([Label(how, "strong"), Label(what, "body")], gap=20, equal=True)
+
+
+class KeyList(Over):
+    """Every key of the bench."""
+
+    name = "keys"
+
+    def heading(self) -> str:
+        return say("tune.keys_heading")
+
+    def first_focus(self) -> str:
+        return "keys.back"
+
+    def body(self) -> Widget:
+        made: list[Widget] = [Label(say("tune.keygroup.mouse"), "heading")]
+        made += [_does(say(f"tune.mouse.{name}"), say(f"tune.mouse_does.{name}")) for name in MOUSE]
+        for group, actions in KEYS.items():
+            made.append(Label(say(f"tune.keygroup.{group}"), "heading"))
+            made += [_does(shortcut(keys), say(f"tune.key.{action}")) for action, keys in actions.items()]
+        return Scroll("keys.list", Column(made, gap=6))
+
+    def foot(self) -> Sequence[Widget]:
+        return [Button("keys.back", say("ui.back"), Pop, main=True)]
+
+    def help(self) -> Outcome | None:
+        return Pop()

@@ -1,0 +1,98 @@
+"""The GZ curve: the righting arm of the present load over the heel, live, with the present heel on it."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from riffraff.bench.axes import Axes, steady
+from riffraff.bench.figures import figures, fixed
+from riffraff.bench.model import Tuning
+from riffraff.bench.plots import Plot
+from riffraff.kernel.words import say
+from riffraff.kit import draw
+from riffraff.kit import text as texts
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.outcome import STAY
+from riffraff.kit.widgets.base import Env
+from riffraff.tuning.quantities import QUANTITIES, balance_now
+
+STEPS = 41
+BEYOND_DEG = 8.0
+"""Shown beyond the stop."""
+
+
+class GzPlot(Plot):
+    """See the module. The tangent at the list has the slope GM; hatched is where the stop does not let the ship go."""
+
+    def __init__(self, tuning: Tuning) -> None:
+        super().__init__("plot.gz", tuning, lambda _axis: STAY)
+        self.hint = say("tune.gz_hint")
+
+    def title(self) -> str:
+        return say("tune.gz")
+
+    def state(self, env: Env) -> dict[str, object]:
+        ship = balance_now(self.tuning.pair.a.recorder.now())
+        heel = self.tuning.bench.world.heel
+        return {
+            "heel_deg": round(math.degrees(heel), 2),
+            "gz_mm": round(float(ship.righting_arm(heel)), 3),
+            "gm_mm": round(float(ship.gm), 3),
+        }
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        frame = self.frame(env)
+        pair = self.tuning.pair
+        ship = balance_now(pair.a.recorder.now())
+        stop = math.degrees(float(ship.stop))
+        span = stop + BEYOND_DEG
+        heels = np.linspace(-span, span, STEPS)
+        arm = ship.gz(np.radians(heels))
+        arms = [arm]
+        if pair.b is not None:
+            arms.append(balance_now(pair.b.recorder.now()).gz(np.radians(heels)))
+        top = max(float(np.abs(each).max()) for each in arms)
+        low, high = steady(env.of(self.id), "y", -top, top, 2.0)
+        axes = Axes(frame, -span, span, low, high)
+
+        def below() -> None:
+            axes.grid(surface, style)
+            for left, right in ((-span, -stop), (stop, span)):
+                for x in range(round(axes.x(left)), round(axes.x(right)) - 5, 6):
+                    draw.line(surface, [(x, frame.bottom), (x + 6, frame.y)], palette.ink_faint, 1)
+            words = say("tune.stop", angle=figures(stop, 3))
+            wide, tall = texts.width(style, "small", words), texts.line_height(style, "small")
+            place = Rect(frame.right - wide - style.px(4), frame.bottom - tall - style.px(2), wide, tall)
+            surface.fill(palette.paper, place.inflate(style.px(4), 0))
+            draw.write(surface, style, words, "small", palette.ink_soft, place.topleft)
+
+        self.ground(env, surface, (low, high, stop), below)
+        if pair.b is not None:
+            axes.curve(surface, heels, arms[1], palette.accent)
+        axes.curve(surface, heels, arm, palette.deep, width=2)
+        rest = math.degrees(float(ship.list_heel))
+        reach = min(12.0, span)
+        slope = float(ship.arm) * math.pi / 180.0
+        if float(ship.gm) > 0.0 and abs(rest) < stop:
+            ends = np.array((rest - reach, rest + reach))
+            axes.curve(surface, ends, (ends - rest) * slope, palette.ink_faint)
+        self._marks(surface, env, axes, rest, ship.righting_arm(self.tuning.bench.world.heel))
+        self.finish(env, surface)
+
+    def _marks(self, surface: Surface, env: Env, axes: Axes, rest: float, arm: object) -> None:
+        """The list as a small triangle on the axis, the present heel as a disc on the curve with its value."""
+        style, palette = env.style, env.style.palette
+        x, y = axes.x(rest), axes.y(0.0)
+        size = style.px(5)
+        draw.polygon(surface, [(x - size, y + size + 1), (x + size, y + size + 1), (x, y + 1)], palette.ink)
+        heel = math.degrees(self.tuning.bench.world.heel)
+        here = float(np.asarray(arm))
+        x, y = axes.x(heel), axes.y(min(max(here, axes.y0), axes.y1))
+        surface.fill(palette.accent, (round(x), axes.rect.y, 1, axes.rect.height))
+        draw.disc(surface, (x, y), style.px(5), palette.focus_gap)
+        draw.disc(surface, (x, y), style.px(4), palette.accent)
+        digits = QUANTITIES["heel"].digits, QUANTITIES["gz"].digits
+        self.tell(env, surface, f"{fixed(heel, digits[0])}°  {fixed(here, digits[1])} mm")

@@ -1,0 +1,131 @@
+"""The panel of all parameters: in groups as in the file, foldable, searchable; only what is in view is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riffraff.bench.model import Tuning
+from riffraff.bench.row import ParamRow
+from riffraff.kernel.words import say
+from riffraff.kit import art, draw
+from riffraff.kit import text as texts
+from riffraff.kit.draw import Surface
+from riffraff.kit.outcome import Outcome
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column
+from riffraff.kit.widgets.scroll import Scroll
+from riffraff.physics.params import SCHEMA, SECTIONS
+
+HEAD_H = 34
+"""Height of a group's head, px at base size and ordinary text."""
+
+
+class Head(Button):
+    """A group's name; pressing it folds or unfolds the group. It counts what differs from the preset."""
+
+    def __init__(self, tuning: Tuning, section: str, folded: bool, action: Callable[[], Outcome | None]) -> None:
+        super().__init__(
+            f"group.{section}", say(f"tune.section.{section}"), action, hint=say("tune.group_hint"), small=True
+        )
+        self._tuning = tuning
+        self._section = section
+        self.folded = folded
+
+    def state(self, env: Env) -> dict[str, object]:
+        return {"folded": self.folded, "changed": self.count()}
+
+    def count(self) -> int:
+        """How many of its parameters differ from the preset."""
+        mine, base = self._tuning.params, self._tuning.base
+        section = self._section
+        if getattr(mine, section) == getattr(base, section):
+            return 0
+        return sum(mine[name] != base[name] for name, param in SCHEMA.items() if param.section == section)
+
+    def height(self, env: Env, width: int) -> int:
+        return env.style.text_px(HEAD_H)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        surface.fill(palette.wood_light if self.hot(env) else palette.paper_dim, self.rect)
+        surface.fill(palette.wood_dark, (self.rect.x, self.rect.bottom - 2, self.rect.width, 2))
+        size = style.text_px(12)
+        icon = "right" if self.folded else "down"
+        art.put_icon(surface, icon, (self.rect.x + size, self.rect.centery), size, palette.ink)
+        y = self.rect.centery - texts.line_height(style, "strong") / 2
+        draw.write(surface, style, self.words(), "strong", palette.ink, (self.rect.x + 2 * size, y))
+        changed = self.count()
+        if changed:
+            at = (self.rect.right - style.px(8), y)
+            draw.write(surface, style, f"• {changed}", "label", palette.ink, at, 1.0)
+        self.draw_focus(env, surface)
+
+
+class _InView(Column):
+    """A column that draws only what can be seen of it."""
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        for child in self.children:
+            if child.seen().height > 0:
+                child.draw(env, surface)
+
+
+class ParamList(Scroll):
+    """The scrolling list, drawn anew whenever anything has changed: also by undo, files and going back in time."""
+
+    live = True
+
+    def __init__(self, tuning: Tuning, child: Widget) -> None:
+        super().__init__("params", child)
+        self._tuning = tuning
+        self._key: object = None
+
+    def _looks(self, env: Env) -> object:
+        """What its picture depends on."""
+        y, typed = env.of(self.id).get("y", 0), (env.of(env.focus).get("typed"), env.of(env.focus).get("selected"))
+        hover = env.hover if env.hover.startswith(("param.", "group.")) else ""
+        return self._tuning.version, y, hover, env.focus, env.by_keyboard, typed, self.rect.size, id(env.style)
+
+    def same(self, env: Env) -> bool:
+        """Whether what is on the screen still holds."""
+        return self._key == self._looks(env)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self._key = self._looks(env)
+        surface.fill(env.style.palette.paper, self.rect)
+        super().draw(env, surface)
+
+
+def param_rows(tuning: Tuning) -> list[ParamRow]:
+    """A slider for every parameter; they are kept, and with them their pictures, however often the list is made."""
+    return [ParamRow(tuning, name) for name in SCHEMA]
+
+
+def param_list(
+    tuning: Tuning,
+    every: Sequence[ParamRow],
+    search: str,
+    folded: set[str],
+    fold: Callable[[str], Outcome | None],
+) -> Widget:
+    """The list of what matches ``search``; while searching, nothing is folded."""
+    for row in every:
+        row.clip = None  # of the list that it was in before
+    wanted = search.casefold().split()
+    rows: list[Widget] = []
+    for section in SECTIONS:
+        found = [row for row in every if row.param.section == section and _matches(row, wanted)]
+        if not found:
+            continue
+        shut = section in folded and not wanted
+        rows.append(Head(tuning, section, shut, lambda section=section: fold(section)))  # type: ignore[misc]
+        rows += [] if shut else found
+    if not rows:
+        rows = [Label(say("tune.nothing_found", text=search), "body", "ink_soft")]
+    return ParamList(tuning, _InView(rows, gap=5))
+
+
+def _matches(row: ParamRow, wanted: list[str]) -> bool:
+    """Every word of the search is in the parameter's name, its full name, or what it does."""
+    return not wanted or all(word in f"{row.label} {row.name} {row.hint}".casefold() for word in wanted)

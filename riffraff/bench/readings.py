@@ -1,0 +1,161 @@
+"""The readings: what a naval architect would note of the ship at this moment, each with its unit."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from riffraff.bench.figures import NONE, THIN, fixed, with_unit
+from riffraff.bench.model import Tuning
+from riffraff.kernel.words import say
+from riffraff.kit import draw
+from riffraff.kit import text as texts
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.tuning.pair import Watched
+from riffraff.tuning.quantities import QUANTITIES
+
+SHOWN = (
+    "heel",
+    "rate",
+    "list",
+    "gm",
+    "period",
+    "swing_period",
+    "damping",
+    "energy",
+    "moment",
+    "slide_margin",
+    "capsize_margin",
+    "aboard",
+)
+"""In reading order, two beside each other."""
+EVERY_S = 0.1
+"""Figures that change more often cannot be read."""
+SOON_S = 0.03
+"""What a person does is read off this soon: with the next picture but one."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A value (NaN: there is none now), and how it is written."""
+
+    value: float
+    text: str
+
+
+def take(tuning: Tuning, watched: Watched) -> dict[str, Reading]:
+    """All readings of a ship as it is now."""
+    rows = watched.recorder.now()
+    found: dict[str, Reading] = {}
+    swing = tuning.swing(watched)
+    for name in SHOWN:
+        if name == "swing_period":
+            value = math.nan if swing is None else swing.period
+            found[name] = Reading(value, with_unit(fixed(value, 3), "s"))
+        elif name == "damping":
+            sure = swing is not None and swing.damped
+            ratio, error = (swing.ratio, swing.ratio_se) if swing is not None and sure else (math.nan, math.nan)
+            text = f"{fixed(ratio, 3)}{THIN}±{THIN}{fixed(error, 3)}" if sure else NONE
+            found[name] = Reading(ratio, text)
+        else:
+            quantity = QUANTITIES[name]
+            value = float(quantity.of(rows)[0])
+            found[name] = Reading(value, with_unit(fixed(value, quantity.digits), quantity.unit))
+    return found
+
+
+class Readings(Widget):
+    """The table of readings; with two ships, B's value stands below A's."""
+
+    role = "readings"
+    live = True
+
+    def __init__(self, tuning: Tuning) -> None:
+        super().__init__("readings", hint=say(f"tune.reads.{SHOWN[0]}"))
+        self.tuning = tuning
+        self._taken: list[dict[str, Reading]] = []
+        self._at = -math.inf
+        self._version = (-1, -1, False)
+        self._drawn: list[dict[str, Reading]] | None = None
+
+    def taken(self, env: Env) -> list[dict[str, Reading]]:
+        """A's readings, and B's if there is one; renewed some times a second, and at once when anything is set."""
+        pair = self.tuning.pair
+        version = (self.tuning.version, 0 if self.tuning.running else self.tuning.tick, pair.b is None)
+        since = env.now - self._at
+        if since >= EVERY_S or (version != self._version and since >= SOON_S) or not self._taken:
+            self._at, self._version = env.now, version
+            ships = [pair.a] if pair.b is None else [pair.a, pair.b]
+            self._taken = [take(self.tuning, ship) for ship in ships]
+        return self._taken
+
+    def words(self) -> str:
+        return say("tune.readings")
+
+    def parts(self, env: Env) -> list[dict[str, object]]:
+        found: list[dict[str, object]] = []
+        for side, taken in zip("ab", self.taken(env), strict=False):
+            for name, (rect, reading) in zip(SHOWN, zip(self._cells(), taken.values(), strict=True), strict=True):
+                value = reading.value if math.isfinite(reading.value) else None
+                found.append(
+                    {
+                        "role": "reading",
+                        "id": f"reading.{name}" + ("" if side == "a" else ".b"),
+                        "name": f"{label(name)} {reading.text}",
+                        "value": value,
+                        "rect": [rect.x, rect.y, rect.width, rect.height],
+                    }
+                )
+        return found
+
+    def height(self, env: Env, width: int) -> int:
+        lines = texts.line_height(env.style, "small") + texts.line_height(env.style, "strong")
+        more = texts.line_height(env.style, "label") if self.tuning.pair.b is not None else 0
+        return (lines + more + env.style.px(2)) * (len(SHOWN) // 2) + env.style.px(8)
+
+    def move(self, env: Env, x: int, y: int) -> Outcome | None:
+        """The tip is that of the reading under the mouse."""
+        name = next(
+            (name for name, cell in zip(SHOWN, self._cells(), strict=True) if cell.collidepoint(x, y)), SHOWN[0]
+        )
+        hint = say(f"tune.reads.{name}")
+        if hint == self.hint:
+            return None
+        self.hint = hint
+        return STAY
+
+    def _cells(self) -> list[Rect]:
+        rows = len(SHOWN) // 2
+        tall, wide = self.rect.height / rows, self.rect.width / 2
+        return [
+            Rect(round(self.rect.x + n % 2 * wide), round(self.rect.y + n // 2 * tall), round(wide), round(tall))
+            for n in range(len(SHOWN))
+        ]
+
+    def same(self, env: Env) -> bool:
+        """Whether what is on the screen still holds."""
+        return self._drawn is self.taken(env)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        surface.fill(palette.paper, self.rect)
+        taken = self._drawn = self.taken(env)
+        small = texts.line_height(style, "small")
+        strong = texts.line_height(style, "strong")
+        for n, (name, cell) in enumerate(zip(SHOWN, self._cells(), strict=True)):
+            x, room = cell.x + style.px(8), cell.width - style.px(12)
+            draw.write(surface, style, label(name), "small", palette.ink_soft, (x, cell.y + 1), room=room)
+            draw.write(surface, style, taken[0][name].text, "strong", palette.ink, (x, cell.y + small - 2), room=room)
+            if len(taken) > 1:
+                at = (x, cell.y + small + strong - 5)
+                draw.write(surface, style, f"B  {taken[1][name].text}", "label", palette.accent, at, room=room)
+            if n % 2 == 0 and n:
+                surface.fill(palette.paper_edge, (self.rect.x, cell.y, self.rect.width, 1))
+        surface.fill(palette.paper_edge, (self.rect.centerx, self.rect.y, 1, self.rect.height))
+
+
+def label(name: str) -> str:
+    """What a reading is called."""
+    return say(f"tune.quantity.{name}")

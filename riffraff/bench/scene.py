@@ -1,0 +1,217 @@
+"""The ship on the bench as a widget, and the tray from which new cargo is taken: gestures go to the bench's hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from riffraff.bench.hands import BenchHands
+from riffraff.bench.model import Tuning
+from riffraff.bench.stage import BenchStage
+from riffraff.kernel.words import say
+from riffraff.kit import draw
+from riffraff.kit.desk import Desk
+from riffraff.kit.draw import Surface
+from riffraff.kit.input import Key
+from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.outlines import KINDS
+from riffraff.rules.pieces import name_of
+from riffraff.tuning.loads import MOST_OF_A_KIND
+
+LARGER = 1.3
+"""The tray shows cargo at most so many times larger than the ship does."""
+SHADE = 180
+"""Of 255: how much of the tray is seen through a kind of which none is left."""
+FAST_TICKS = 12
+"""How far an arrow key with Shift steps: a tenth of a second."""
+
+
+class BenchScene(Widget):
+    """A ship: A's takes the mouse and the keys, B's is to be looked at."""
+
+    role = "scene"
+    live = True
+
+    def __init__(self, widget_id: str, stage: BenchStage, tuning: Tuning, hands: BenchHands | None, desk: Desk) -> None:
+        super().__init__(widget_id, hint=say("tune.ship_hint" if hands is not None else "tune.other_hint"))
+        self.focusable = hands is not None
+        self._stage = stage
+        self._tuning = tuning
+        self._hands = hands
+        self._desk = desk
+
+    def words(self) -> str:
+        return say("stage.name")
+
+    def state(self, env: Env) -> dict[str, object]:
+        held = self._stage.world.held
+        return {
+            "holding": None if held is None else name_of(held),
+            "running": self._tuning.running,
+            "tick": self._stage.world.tick,
+        }
+
+    def parts(self, env: Env) -> list[dict[str, Any]]:
+        return self._stage.parts() if self._hands is not None else []
+
+    def place(self, env: Env, rect: draw.Rect) -> None:
+        super().place(env, rect)
+        self._stage.look(rect, env.style)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self._stage.look(self.rect, env.style)
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        self._stage.draw(surface)
+        if self._tuning.pair.b is not None and self._tuning.mode == "side":
+            side = "A" if self._hands is not None else "B"
+            at = (self.rect.x + env.style.px(10), self.rect.y + env.style.px(4))
+            draw.write(surface, env.style, side, "title", env.style.palette.ink, at)
+        surface.set_clip(clip)
+        if env.focus == self.id and env.by_keyboard:
+            inner = self.rect.inflate(-6, -6)
+            draw.line(surface, draw.rounded(inner, 6), env.style.palette.focus, env.style.px(3), closed=True)
+
+    # Mouse
+
+    def press(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self._hands is not None:
+            self._hands.press(self._stage.mm(x, y))
+        return STAY
+
+    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
+        return self.move(env, x, y)
+
+    def move(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self._hands is not None:
+            self._hands.point(self._stage.mm(x, y))
+        return None
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self._hands is not None:
+            self._hands.release(self._stage.mm(x, y))
+        return STAY
+
+    def wheel(self, env: Env, steps: float) -> Outcome | None:
+        if self._hands is None or not self._hands.holding:
+            return None
+        self._hands.turn(steps)
+        return STAY
+
+    # Keys
+
+    def key(self, env: Env, key: Key) -> Outcome | None:
+        hands = self._hands
+        if hands is None or key.ctrl or key.alt:
+            return None
+        action = next((action for action, bound in self._desk.keys.items() if bound == key.key), None)
+        if action is not None and hands.holding:
+            if key.repeat and action not in ("turn_left", "turn_right"):
+                return STAY
+            if hands.key(action, fine=key.shift):
+                return STAY
+        if key.key in ("left", "right"):
+            step = FAST_TICKS if key.shift else 1
+            self._tuning.step(step if key.key == "right" else -step)
+            return STAY
+        return None
+
+
+class Tray(Widget):
+    """One kind of cargo: press and drag to take a piece, or press Enter; the chosen kind is the one that is dropped."""
+
+    role = "supply"
+    focusable = True
+
+    def __init__(
+        self, tuning: Tuning, kind: str, stage: BenchStage, hands: BenchHands, chosen: Callable[[], None]
+    ) -> None:
+        super().__init__(f"tray.{kind}", hint=say("tune.tray_hint", kind=say(f"rules.piece.{kind}")))
+        self.kind = kind
+        self._tuning = tuning
+        self._stage = stage
+        self._hands = hands
+        self._chosen = chosen
+
+    def words(self) -> str:
+        return say(f"rules.piece.{self.kind}")
+
+    def state(self, env: Env) -> dict[str, object]:
+        return {"selected": self._tuning.kind == self.kind, "left": self.left_over()}
+
+    def left_over(self) -> int:
+        """How many of the kind are not in the world."""
+        index = KINDS.index(self.kind)
+        there = self._tuning.bench.world.pieces
+        return sum(index + len(KINDS) * n not in there for n in range(MOST_OF_A_KIND))
+
+    def height(self, env: Env, width: int) -> int:
+        return env.style.text_px(54)
+
+    def _scale(self, env: Env) -> float:
+        cargo = self._stage.world.params.cargo
+        shape = cargo_shape(self.kind, cargo.mass_g(self.kind), cargo.size_mm(self.kind))
+        room = min(self.rect.width - env.style.px(14), self.rect.height - env.style.px(14))
+        return min(room / max(shape.width_mm, shape.height_mm), LARGER * self._stage.camera.zoom)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        chosen = self._tuning.kind == self.kind
+        if chosen or self.hot(env):
+            fill = palette.paper if chosen else palette.wood_light
+            draw.polygon(surface, draw.rounded(self.rect, style.px(6)), fill)
+        if chosen:
+            under = (
+                self.rect.x + style.px(8),
+                self.rect.bottom - style.px(5),
+                self.rect.width - style.px(16),
+                style.px(3),
+            )
+            surface.fill(palette.accent, under)
+        x, y = self.rect.centerx, self.rect.centery
+        below = None if self.left_over() else surface.subsurface(self.rect.clip(surface.get_rect())).copy()
+        self._stage.painter.piece(surface, self.kind, x, y, self._scale(env))
+        if below is not None:  # none is left: only its shade
+            below.set_alpha(SHADE)
+            surface.blit(below, self.rect)
+        words = str(self.left_over())
+        at = (self.rect.right - style.px(4), self.rect.y + 1)
+        draw.write(surface, style, words, "small", palette.wood_ink, at, 1.0)
+        if env.focus == self.id and env.by_keyboard:
+            inner = self.rect.inflate(-4, -4)
+            draw.line(surface, draw.rounded(inner, 5), palette.focus, style.px(2.5), closed=True)
+
+    def _take(self, env: Env, x: int, y: int, pressed: bool) -> None:
+        scale = self._scale(env)
+        grip = ((x - self.rect.centerx) / scale, (self.rect.centery - y) / scale)
+        if pressed:
+            self._hands.take(self.kind, grip, self._stage.mm(x, y), pressed=True)
+        else:
+            self._hands.take(self.kind, (0.0, 0.0), self._stage.start(), pressed=False)
+
+    def press(self, env: Env, x: int, y: int) -> Outcome | None:
+        self._tuning.kind = self.kind
+        self._chosen()
+        if not self._hands.holding:
+            self._take(env, x, y, True)
+        return STAY
+
+    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
+        self._hands.point(self._stage.mm(x, y))
+        return None
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        self._hands.release(self._stage.mm(x, y))
+        return STAY
+
+    def key(self, env: Env, key: Key) -> Outcome | None:
+        if env.by_keyboard and key.key in ("return", "space") and not key.repeat:
+            self._tuning.kind = self.kind
+            self._chosen()
+            if key.key == "return" and not self._hands.holding:
+                self._take(env, *self.rect.center, False)
+                env.focus = "ship"
+            return STAY
+        return None

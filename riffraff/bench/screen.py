@@ -1,0 +1,374 @@
+"""The tuning bench as a screen: what is on it, and what each key does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riffraff.bench import parts
+from riffraff.bench.ask import Ask, KeyList, Leaving, Pick
+from riffraff.bench.board import Board
+from riffraff.bench.figures import unit_words
+from riffraff.bench.filing import Filing, known_presets
+from riffraff.bench.filming import filming
+from riffraff.bench.hands import BenchHands
+from riffraff.bench.keys import ACTION_OF, combination
+from riffraff.bench.model import MODES, Tuning
+from riffraff.bench.panel import ParamList, param_rows
+from riffraff.bench.plots import Plot, quantity_words
+from riffraff.bench.readings import Readings
+from riffraff.bench.stage import BenchStage
+from riffraff.bench.timeplot import SPANS_S, TimePlot
+from riffraff.kernel.words import say
+from riffraff.kit.desk import Desk
+from riffraff.kit.draw import Surface
+from riffraff.kit.input import Event, Key, KeyUp, Press
+from riffraff.kit.outcome import STAY, Leave, Outcome, Push
+from riffraff.kit.screen import Screen
+from riffraff.kit.widgets.base import Widget
+from riffraff.physics.outlines import KINDS
+from riffraff.physics.params import SCHEMA
+from riffraff.tuning.loads import sample_loads
+from riffraff.tuning.quantities import QUANTITIES
+
+SHOWN_SLOTS = {"0": 10} | {str(n): n for n in range(1, 10)}
+"""Digit keys and the slots that they stand for."""
+
+
+class TuneScreen(Screen):
+    """See the module. ``tuning`` is what it shows, ``filing`` its files."""
+
+    name = "tune"
+
+    def __init__(self, tuning: Tuning, filing: Filing) -> None:
+        super().__init__()
+        self.tuning = tuning
+        self.filing = filing
+        self.hands = BenchHands(tuning)
+        self.stages: dict[str, BenchStage] = {}
+        """By side, once the screen is shown."""
+        tuning.before_tick = self._remember
+        self.search = ""
+        self.folded: set[str] = set()
+        self.plotted = ["heel", "gm"]
+        self.against = {"x": "heel", "y": "rate"}
+        self.span_s = SPANS_S[1]
+        self._ground: Surface | None = None
+        self._ground_key: object = None
+        self._seen: tuple[object, ...] = ()
+        self._marks = (False, False, False)
+        self.undo_chips: tuple[Widget, ...] = ()
+        """The buttons to undo and redo, which change without anything else."""
+        self._frame = 0
+        self.rows = param_rows(tuning)
+        self._kept: dict[str, tuple[object, Widget]] = {}
+
+    # Life
+
+    def first_focus(self) -> str:
+        return "ship"
+
+    def enter(self, desk: Desk) -> None:
+        tuning = self.tuning
+        tuning.tell = desk.notify
+        if not self.stages:
+            self.stages["a"] = BenchStage(tuning, desk, lambda: tuning.pair.a)
+            self.stages["b"] = BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a)
+        super().enter(desk)
+
+    def entered(self) -> None:
+        self.desk.sounds.loop("sea")
+
+    def _remember(self) -> None:
+        for stage in self._shown_stages():
+            stage.remember()
+
+    def _shown_stages(self) -> list[BenchStage]:
+        return list(self.stages.values()) if self.tuning.mode == "side" else [self.stages["a"]]
+
+    def tick(self, ticks: int) -> Outcome | None:
+        self.hands.tick(ticks)
+        self.filing.look(self.desk.now)
+        self.tuning.pass_time(ticks)
+        for stage in self._shown_stages():
+            stage.tick()
+        self._notice()
+        return None
+
+    def _notice(self) -> None:
+        """Build anew what is not drawn each frame, when what it shows has changed."""
+        tuning = self.tuning
+        seen = (
+            tuning.running,
+            tuning.speed,
+            tuning.mode,
+            tuning.side,
+            tuning.kind,
+            tuning.slot,
+            tuning.hang,
+            tuning.angle_deg,
+            frozenset(tuning.overlays),
+            self.filing.name,
+            self.span_s,
+        )
+        if seen != self._seen:
+            self._seen = seen
+            self.stale = True
+        mine = tuning.changes[tuning.side]
+        marks = (mine.undoable, mine.redoable, self.filing.unsaved)
+        if marks != self._marks:
+            self._marks = marks
+            self.dirty = True
+
+    def refresh(self) -> None:
+        super().refresh()
+        for button, enabled in zip(self.undo_chips, self._marks, strict=False):
+            button.enabled = enabled
+
+    def lost_focus(self) -> None:
+        self.hands.let_go()
+
+    # Looks
+
+    def build(self) -> Widget:
+        scenes = [parts.scene(self, "a")] + ([parts.scene(self, "b")] if self.tuning.mode == "side" else [])
+        return Board(
+            parts.strip(self), parts.left(self), scenes, parts.middle(self), parts.right(self), parts.foot(self)
+        )
+
+    def backdrop(self, surface: Surface) -> None:
+        assert isinstance(self.root, Board)
+        key = (surface.get_size(), id(self.env.style), [tuple(panel) for panel in self.root.panels])
+        if self._ground is None or key != self._ground_key:
+            self._ground, self._ground_key = Surface(surface.get_size()), key
+            self.root.paint(self._ground, self.env.style)
+        surface.blit(self._ground, (0, 0))
+
+    def live(self) -> list[Widget]:
+        """What is drawn anew in this frame: always ships and time, else what has changed; half the plots in turn.
+
+        Plots at 30 pictures a second are as smooth as at 60, and cost half.
+        """
+        self._frame += self.tuning.resting
+
+        def due(widget: Widget) -> bool:
+            if isinstance(widget, ParamList):
+                return not widget.same(self.env)
+            if isinstance(widget, Readings):
+                return self.tuning.resting and not widget.same(self.env)
+            if isinstance(widget, Plot):
+                if not self.tuning.resting:
+                    return False
+                turn = isinstance(widget, TimePlot) == bool(self._frame % 2)
+                return turn or self.env.hover == widget.id
+            return True
+
+        return [widget for widget in super().live() if due(widget)]
+
+    def tip(self) -> Widget | None:
+        """None over the ship once a piece was taken; by keyboard none over what is looked at or written in."""
+        widget = super().tip()
+        if widget is None or (widget.role == "scene" and self.hands.used):
+            return None
+        return None if self.env.by_keyboard and widget.role in ("scene", "field") else widget
+
+    # Gestures and keys
+
+    def other(self, event: Event) -> Outcome | None:
+        """The right button adds the second hand."""
+        if isinstance(event, Press) and event.button == 3:
+            self.hands.second_hand()
+            return STAY
+        return None
+
+    def key_up(self, key: KeyUp) -> Outcome | None:
+        action = next((action for action, bound in self.desk.keys.items() if bound == key.key), None)
+        if action is not None:
+            self.hands.key_up(action)
+        return None
+
+    def key(self, key: Key) -> Outcome | None:
+        scene = next(widget for widget in self.root.walk() if widget.id == "ship")
+        if self.hands.holding and (used := scene.key(self.env, key)) is not None:
+            return used
+        if key.key in ("left", "right") and not self.env.by_keyboard:
+            return scene.key(self.env, key)
+        if key.key in SHOWN_SLOTS and not (key.ctrl or key.alt or key.repeat):
+            self.tuning.drop(SHOWN_SLOTS[key.key])
+            return STAY
+        action = ACTION_OF.get(combination(key))
+        if action is None or key.alt:
+            return self._stepped(key)
+        return None if action == "leave" else self.act(action)
+
+    def _stepped(self, key: Key) -> Outcome | None:
+        """Keys that read how they were held."""
+        if key.key == "k":
+            way = -1 if key.shift else 1
+            self.tuning.kind = KINDS[(KINDS.index(self.tuning.kind) + way) % len(KINDS)]
+            return STAY
+        if key.key == "q":
+            return self.pick_plotted(1 if key.shift else 0)
+        return None
+
+    def act(self, action: str) -> Outcome:
+        """Do what a key or a button stands for."""
+        tuning, filing = self.tuning, self.filing
+        if action in OVERLAY_ACTIONS:
+            tuning.toggle(action)
+            return STAY
+        opened = self._sheet(action)
+        if opened is not None:
+            return Push(opened)
+        doing: dict[str, Callable[[], object]] = {
+            "pause": self.toggle_run,
+            "begin": lambda: tuning.scrub(tuning.pair.earliest),
+            "end": lambda: tuning.scrub(tuning.bench.latest),
+            "slower": lambda: tuning.faster(-1),
+            "faster": lambda: tuning.faster(1),
+            "real": lambda: setattr(tuning, "speed", 1.0),
+            "push_left": lambda: tuning.push(1.0),
+            "push_right": lambda: tuning.push(-1.0),
+            "release": tuning.release,
+            "drop": tuning.drop,
+            "hang": lambda: setattr(tuning, "hang", not tuning.hang),
+            "take": self._take,
+            "away": self.hands.away,
+            "clear": tuning.clear,
+            "search": lambda: self._focus("search"),
+            "undo": tuning.undo,
+            "redo": tuning.redo,
+            "reset_all": tuning.reset,
+            "mode": lambda: tuning.show(MODES[(MODES.index(tuning.mode) + 1) % len(MODES)]),
+            "side": lambda: tuning.choose("a" if tuning.side == "b" else "b"),
+            "span": self._next_span,
+            "copy": filing.copy_changes,
+        }
+        doing[action]()
+        if action == "search":
+            self.env.by_keyboard = True
+        return STAY
+
+    def toggle_run(self) -> None:
+        """Pause, or run on from the moment that is shown."""
+        self.tuning.running = not self.tuning.running
+        for stage in self.stages.values():
+            stage.forget()
+
+    def _take(self) -> None:
+        stage = self.stages["a"]
+        self.hands.take(self.tuning.kind, (0.0, 0.0), stage.start(), pressed=False)
+        self._focus("ship")
+
+    def _next_span(self) -> None:
+        self.span_s = SPANS_S[(SPANS_S.index(self.span_s) + 1) % len(SPANS_S)]
+
+    # Sheets
+
+    def _sheet(self, action: str) -> Screen | None:  # noqa: PLR0911 (one line for each action)
+        filing = self.filing
+        match action:
+            case "open":
+                return Ask("open", "", filing.open, known_presets())
+            case "save":
+                return self._ask_save()
+            case "preset":
+                return self._save("preset", "", filing.save_preset)
+            case "load":
+                known = [(name, say(f"tune.load.{name.replace('-', '_')}")) for name in sample_loads()]
+                return Ask("load", "", filing.open_load, known)
+            case "save_load":
+                return self._save("save_load", "load.toml", filing.save_load)
+            case "experiment":
+                return self._save("experiment", "bench.toml", filing.save_experiment)
+            case "run":
+                return self._save("run", "run", filing.run_folder)
+            case "video":
+                return self._save("video", "bench.mp4", lambda name: filming(self.tuning, name) or False)
+        return None
+
+    def _save(self, action: str, value: str, done: Callable[[str], bool | Screen]) -> Ask:
+        return Ask(action, value, done, replaced=lambda name: self.filing.replaced(action, name))
+
+    def _ask_save(self) -> Ask:
+        return self._save("save", str(self.filing.path or "ship.toml"), self.filing.save)
+
+    def help(self) -> Outcome | None:
+        return Push(KeyList())
+
+    def escape(self) -> Outcome | None:
+        if self.hands.holding:
+            self.hands.let_go()
+            return STAY
+        focused = self.focused()
+        if focused is not None and focused.role in ("field", "slider"):
+            return self._let_go_of(focused.id)
+        return self.closing()
+
+    def _let_go_of(self, widget_id: str) -> Outcome:
+        """Escape in a field empties it, and leaves it once it is empty; on a slider it goes back to the ship."""
+        if widget_id == "search" and self.search:
+            return self.typed("")
+        self._focus(self.first_focus())
+        return STAY
+
+    def closing(self) -> Outcome:
+        """Leave, but not without asking where cargo, parameters and their history would be lost."""
+        tuning = self.tuning
+        if self.filing.unsaved or tuning.bench.world.pieces or tuning.unsaved_other:
+            return Push(Leaving(self._ask_save))
+        return Leave()
+
+    def pick_plotted(self, n: int) -> Outcome:
+        """Choose the quantity of a time plot."""
+
+        def done(name: str) -> None:
+            self.plotted[n] = name
+            self.stale = True
+
+        return Push(Pick(say("tune.pick"), quantity_options(), self.plotted[n], done))
+
+    def pick_against(self, axis: str) -> Outcome:
+        """Choose the quantity of an axis of the x-y plot."""
+
+        def done(name: str) -> None:
+            self.against[axis] = name
+            self.stale = True
+
+        return Push(Pick(say(f"tune.pick_{axis}"), quantity_options(), self.against[axis], done))
+
+    def fold(self, section: str) -> Outcome:
+        """Fold or unfold a group of parameters."""
+        self.folded ^= {section}
+        self.stale = True
+        return STAY
+
+    def kept(self, name: str, key: object, make: Callable[[], Widget]) -> Widget:
+        """The widget of this name as it was made before, with its pictures, unless ``key`` has changed."""
+        known = self._kept.get(name)
+        if known is None or known[0] != key:
+            known = self._kept[name] = key, make()
+        return known[1]
+
+    def restale(self) -> None:
+        """What is chosen has changed: build the widgets anew."""
+        self.stale = True
+
+    def typed(self, text: str) -> Outcome:
+        """Search the parameters."""
+        self.search, self.stale = text, True
+        return STAY
+
+
+OVERLAY_ACTIONS = ("centre", "contacts", "forces", "slots", "outlines", "joints")
+
+
+def quantity_options() -> Sequence[tuple[str, str, str]]:
+    """Every quantity: its name, its words, its unit and, for a parameter, its full name."""
+    return [
+        (
+            name,
+            quantity_words(name),
+            " ".join(filter(None, (unit_words(quantity.unit), name if name in SCHEMA else ""))),
+        )
+        for name, quantity in QUANTITIES.items()
+    ]

@@ -1,0 +1,102 @@
+"""The ship in plain outlines: fast enough to be drawn afresh with every pixel that a slider moves.
+
+It stands in while a slider changes what the ship looks like, shows B as a ghost over A, and is the overlay of what
+collides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from riffraff.kit import draw
+from riffraff.kit.camera import Camera, Point, Pose
+from riffraff.kit.draw import Surface
+from riffraff.kit.theme import Colour, Palette
+from riffraff.physics.ship import surroundings
+from riffraff.physics.world import World
+from riffraff.ui.riffraff.paints import HULL, MAST, STEEL, YARD
+
+PIECE: Colour = (222, 186, 132)
+
+Shape = tuple[list[Point], Colour]
+
+
+def outlines(world: World, camera: Camera) -> list[Shape]:
+    """What collides, in px, each with the colour of its wood: ship, then cargo."""
+    shape = world.shape
+    hull = world.carrier_pose(0)
+    found: list[Shape] = [
+        (camera.path(shape.rod.tolist(), hull), MAST),
+        (camera.path(shape.mast.tolist(), hull), MAST),
+        (camera.path(shape.hull.tolist(), hull), HULL),
+    ]
+    found += [(camera.path(yard.tolist(), world.carrier_pose(n + 1)), YARD) for n, yard in enumerate(shape.yards)]
+    for piece in world.pieces:
+        found.append((camera.path(world.body_of(piece).shape.outline.tolist(), world.pose(piece)), PIECE))
+    return found
+
+
+def ball(world: World, camera: Camera) -> tuple[Point, float]:
+    """The ball's centre and radius in px."""
+    (centre,) = camera.path([world.shape.ball_centre], world.carrier_pose(0))
+    return centre, world.shape.ball_radius * camera.zoom
+
+
+def solid(surface: Surface, world: World, camera: Camera, palette: Palette) -> None:
+    """The whole scene filled, for while its looks change: box, waves, ship and cargo."""
+    _surroundings(surface, world, camera, palette)
+    centre, radius = ball(world, camera)
+    draw.disc(surface, centre, radius, palette.ink)
+    draw.disc(surface, centre, radius - 2, STEEL)
+    for path, colour in outlines(world, camera):
+        draw.polygon(surface, path, colour)
+        pygame.draw.aalines(surface, palette.ink, True, path)
+
+
+def _surroundings(surface: Surface, world: World, camera: Camera, palette: Palette) -> None:
+    around = surroundings(world.params)
+    table = round(camera.px(0.0, around.table_y)[1])
+    surface.fill(palette.wood, (0, table, surface.get_width(), max(surface.get_height() - table, 0)))
+    waves = camera.path(around.waves.tolist(), (world.mount_x, 0.0, 0.0))
+    draw.polygon(surface, waves, draw.mix(palette.sea, palette.sea_light, 0.5))
+    pygame.draw.aalines(surface, palette.ink, True, waves)
+    for wall in around.box_walls:
+        path = camera.path(wall.tolist())
+        draw.polygon(surface, path, palette.paper_dim)
+        pygame.draw.aalines(surface, palette.ink, True, path)
+
+
+def ghost(surface: Surface, world: World, camera: Camera, colour: Colour, gap: Colour, width: int = 1) -> None:
+    """Outlines only; with ``gap`` beneath them they are seen on anything."""
+    centre, radius = ball(world, camera)
+    paths = [path for path, _ in outlines(world, camera)]
+    for path in paths:
+        pygame.draw.lines(surface, gap, True, path, width + 2)
+    pygame.draw.circle(surface, gap, centre, radius + 1, width + 2)
+    for path in paths:
+        if width > 1:
+            pygame.draw.lines(surface, colour, True, path, width)
+        else:
+            pygame.draw.aalines(surface, colour, True, path)
+    pygame.draw.circle(surface, colour, centre, radius, width)
+
+
+def slots(surface: Surface, world: World, camera: Camera, colour: Colour) -> None:
+    """The slots' regions as frames."""
+    for region in world.shape.slots.values():
+        pose: Pose = world.carrier_pose(0 if region.yard is None else region.yard + 1)
+        corners = [(region.x0, region.y0), (region.x1, region.y0), (region.x1, region.y1), (region.x0, region.y1)]
+        pygame.draw.aalines(surface, colour, True, camera.path(corners, pose))
+
+
+def dashes(surface: Surface, corners: Sequence[Point], colour: Colour, dash: float = 7.0) -> None:
+    """A closed dashed line."""
+    for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        length = max(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5, 1e-6)
+        count = max(int(length / dash), 1)
+        for n in range(0, count, 2):
+            a, b = n / count, min((n + 1) / count, 1.0)
+            start, end = (x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)
+            pygame.draw.aaline(surface, colour, start, end)

@@ -1,0 +1,142 @@
+"""The bench's ships on the screen: the game's picture, blended in slow motion, with ghost and overlays.
+
+While a slider changes what the ship looks like, plain outlines stand in: to paint it takes a tenth of a second. It is
+painted when the slider has rested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from riffraff.bench import sketch
+from riffraff.bench.model import Tuning
+from riffraff.bench.overlays import draw_overlays
+from riffraff.kit.camera import Camera, Pose
+from riffraff.kit.desk import Desk
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.theme import Style
+from riffraff.physics.params import Params
+from riffraff.physics.ship import ship_shape, surroundings
+from riffraff.tuning.pair import Watched
+from riffraff.ui.riffraff.painter import SIDE_MM, Painter
+from riffraff.ui.riffraff.stage import Stage
+from riffraff.ui.riffraff.view import PieceView, SceneView, view_of
+
+ABOVE_MM, BELOW_MM = 34.0, 12.0
+"""Air above the mast and table below the box in the picture, mm."""
+QUIET_S = 0.3
+"""The ship is painted when its looks have not changed for so long."""
+
+
+class BenchStage(Stage):
+    """Shows the ship that ``watched`` gives: A or B."""
+
+    def __init__(self, tuning: Tuning, desk: Desk, watched: Callable[[], Watched]) -> None:
+        super().__init__(lambda: watched().bench.world, desk)
+        self._tuning = tuning
+        self._watched = watched
+        self._before: SceneView | None = None
+        self._moved_s = -QUIET_S
+        self._looks: Params | None = None
+        self.show_weight = True
+
+    # -- the painter --------------------------------------------------------------------------------------------
+
+    def look(self, rect: Rect, style: Style) -> Painter:
+        params, painter, now = self.world.params, self._painter, self._desk.now
+        if self._looks is not None and params is not self._looks and not same_looks(params, self._looks):
+            self._moved_s = now
+        self._looks = params
+        camera = camera_for(rect, params if painter is None else painter.params)
+        if painter is None or painter.style is not style:
+            painter = self._painter = Painter(camera, style, params, self.show_weight)
+        elif painter.params is not params:
+            if same_looks(painter.params, params):
+                painter.params = params
+            elif now - self._moved_s >= QUIET_S:
+                painter = self._painter = Painter(camera, style, params, self.show_weight)
+        painter.look(camera)
+        self.rect = rect
+        return painter
+
+    @property
+    def sketched(self) -> bool:
+        """Whether plain outlines stand in for the picture."""
+        return self.painter.params is not self.world.params
+
+    # -- drawing ------------------------------------------------------------------------------------------------
+
+    def remember(self) -> None:
+        """The moment from which slow motion blends to the next tick."""
+        self._before = view_of(self.world)
+
+    def forget(self) -> None:
+        """Nothing to blend from: time has jumped."""
+        self._before = None
+
+    def view(self) -> SceneView:
+        view = super().view()
+        before = self._before
+        if before is None or self._tuning.speed >= 1.0 or not self._tuning.running:
+            return view
+        return blended(before, view, self._tuning.fraction)
+
+    def draw(self, surface: Surface) -> None:
+        world, palette = self.world, self.painter.style.palette
+        if self.sketched:
+            surface.fill(palette.sky_low, self.rect)
+            sketch.solid(surface, world, self.camera, palette)
+        else:
+            super().draw(surface)
+        tuning = self._tuning
+        pair = tuning.pair
+        if tuning.mode == "ghost" and pair.b is not None and self._watched() is pair.a:
+            sketch.ghost(surface, pair.b.bench.world, self.camera, palette.accent, palette.focus_gap)
+        if tuning.overlays:
+            recorder = self._watched().recorder
+            draw_overlays(surface, self.painter.style, self.camera, world, recorder, tuning.overlays)
+
+
+def camera_for(rect: Rect, params: Params) -> Camera:
+    """The camera that shows ship and box as large as ``rect`` px allows: nearer than in the game."""
+    low, high = surroundings(params).table_y - BELOW_MM, params.ship.mast_height + ABOVE_MM
+    return Camera.fit((rect.x, rect.y, rect.width, rect.height), (-SIDE_MM, low), (SIDE_MM, high))
+
+
+def same_looks(one: Params, other: Params) -> bool:
+    """Whether ships of these parameters, and what stands below them, look alike."""
+    if one is other:
+        return True
+    a, b = ship_shape(one), ship_shape(other)
+    outlines = zip((a.hull, a.mast, a.rod, *a.yards), (b.hull, b.mast, b.rod, *b.yards), strict=True)
+    numbers = (a.hinges, a.ball_centre, a.ball_radius, a.slots) == (b.hinges, b.ball_centre, b.ball_radius, b.slots)
+    return numbers and one.surroundings == other.surroundings and all(np.array_equal(x, y) for x, y in outlines)
+
+
+def blended(before: SceneView, after: SceneView, share: float) -> SceneView:
+    """The picture between two ticks."""
+
+    def between(a: Pose, b: Pose) -> Pose:
+        x, y, angle = (p + (q - p) * share for p, q in zip(a, b, strict=True))
+        return x, y, angle
+
+    known = {piece.piece: piece for piece in before.pieces}
+
+    def moved(piece: PieceView) -> PieceView:
+        old = known.get(piece.piece)
+        if old is None:
+            return piece
+        x, y, angle = between((old.x, old.y, old.angle), (piece.x, piece.y, piece.angle))
+        return replace(piece, x=x, y=y, angle=angle)
+
+    lower, middle, upper = (between(a, b) for a, b in zip(before.yards, after.yards, strict=True))
+    return replace(
+        after,
+        hull=between(before.hull, after.hull),
+        yards=(lower, middle, upper),
+        mount_x=before.mount_x + (after.mount_x - before.mount_x) * share,
+        pieces=tuple(moved(piece) for piece in after.pieces),
+    )

@@ -1,0 +1,62 @@
+"""Any quantity against any other: the last seconds as a path that ends at the present."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from riffraff.bench.axes import Axes, steady
+from riffraff.bench.model import Tuning
+from riffraff.bench.plots import Plot, least, limits, quantity_words
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.words import say
+from riffraff.kit import draw
+from riffraff.kit.draw import Surface
+from riffraff.kit.input import Key
+from riffraff.kit.outcome import Outcome
+from riffraff.kit.widgets.base import Env
+
+
+class XYPlot(Plot):
+    """One quantity against another: the last seconds as a path that ends at the present."""
+
+    def __init__(
+        self, widget_id: str, tuning: Tuning, choose: Callable[[str], Outcome], x: str, y: str, span_s: float
+    ) -> None:
+        super().__init__(widget_id, tuning, choose)
+        self.hint = say("tune.path_hint")
+        self.x_name, self.y_name, self.span_s = x, y, span_s
+
+    def title(self) -> str:
+        return say("tune.against", y=quantity_words(self.y_name), x=quantity_words(self.x_name))
+
+    def state(self, env: Env) -> dict[str, object]:
+        return {"x": self.x_name, "y": self.y_name}
+
+    def key(self, env: Env, key: Key) -> Outcome | None:
+        return self.choose("x" if key.shift else "y") if key.key == "return" else None
+
+    def press(self, env: Env, x: int, y: int) -> Outcome | None:
+        if y >= self.frame(env).bottom:
+            return self.choose("x")
+        return super().press(env, x, y)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        frame = self.frame(env)
+        tick = self.tuning.tick
+        first = tick - round(self.span_s * TICKS_PER_SECOND)
+        pair = self.tuning.pair
+        ships = [pair.a] if pair.b is None else [pair.a, pair.b]
+        paths = [ship.recorder.series((self.x_name, self.y_name), first, tick, 400)[1] for ship in ships]
+        memory = env.of(self.id)
+        x0, x1 = steady(memory, "x", *limits([path[0] for path in paths]), least(self.x_name))
+        y0, y1 = steady(memory, "y", *limits([path[1] for path in paths]), least(self.y_name))
+        axes = Axes(frame, x0, x1, y0, y1)
+        self.ground(env, surface, (x0, x1, y0, y1), lambda: axes.grid(surface, style))
+        for n, (xs, ys) in reversed(list(enumerate(paths))):
+            colour = palette.deep if n == 0 else palette.accent
+            axes.curve(surface, xs, ys, colour)
+            if len(xs) and math.isfinite(xs[-1]) and math.isfinite(ys[-1]):
+                draw.disc(surface, (axes.x(float(xs[-1])), axes.y(float(ys[-1]))), style.px(4), colour)
+        self.finish(env, surface)

@@ -1,0 +1,1 @@
+"""Widgets: what a screen is made of."""

@@ -1,0 +1,281 @@
+"""Things to press: buttons and toggles; and words to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from riffraff.kit import art, draw
+from riffraff.kit import text as texts
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.input import Key
+from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.theme import CONTROL_H, Colour, Style
+from riffraff.kit.widgets.base import Env, Widget
+
+Action = Callable[[], Outcome | None]
+PRESSING = ("return", "space")
+"""Keys that press what has the focus."""
+
+
+def longest_word(style: Style, role: str, words: str) -> int:
+    """Width in px of the longest word: what cannot be wrapped further. Longer than a dozen letters may be broken."""
+    limit = texts.width(style, role, "m" * 9)
+    return min(max((texts.width(style, role, word) for word in words.split()), default=0), limit)
+
+
+class Label(Widget):
+    """Words to read, wrapped to the room there is. ``align`` 0 to 1. ``one_line`` shortens instead of wrapping."""
+
+    role = "text"
+
+    def __init__(
+        self,
+        words: str,
+        font: str = "body",
+        colour: str = "ink",
+        align: float = 0.0,
+        widget_id: str = "",
+        one_line: bool = False,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(widget_id, grow=grow)
+        self.role = "heading" if font in ("title", "heading") else "text"
+        self._words = words
+        self.font = font
+        self.colour = colour
+        self.align = align
+        self.one_line = one_line
+
+    def words(self) -> str:
+        return self._words
+
+    def want(self, env: Env) -> int:
+        return max(texts.width(env.style, self.font, line) for line in self._words.split("\n")) + 1
+
+    def least(self, env: Env) -> int:
+        return longest_word(env.style, self.font, self._words)
+
+    def height(self, env: Env, width: int) -> int:
+        lines = 1 if self.one_line else len(texts.wrap(env.style, self.font, self._words, width))
+        return lines * texts.line_height(env.style, self.font)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        colour: Colour = getattr(env.style.palette, self.colour)
+        if self.one_line:
+            x = self.rect.x + self.rect.width * self.align
+            draw.write(
+                surface, env.style, self._words, self.font, colour, (x, self.rect.y), self.align, self.rect.width
+            )
+        else:
+            draw.write_lines(surface, env.style, self._words, self.font, colour, self.rect, self.align)
+
+
+class Button(Widget):
+    """A wooden button. ``main`` is the one that most people want; ``icon`` stands before the words, or alone when
+    ``bare`` (the words are then its tip). ``key`` names a shortcut shown on it. ``pressed``: what it turns on is
+    on, and it stays in."""
+
+    role = "button"
+    focusable = True
+
+    def __init__(
+        self,
+        widget_id: str,
+        words: str,
+        action: Action,
+        *,
+        main: bool = False,
+        icon: str = "",
+        bare: bool = False,
+        key: str = "",
+        small: bool = False,
+        pressed: bool = False,
+        enabled: bool = True,
+        why: str = "",
+        hint: str = "",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(widget_id, enabled=enabled, why=why, hint=hint or (words if bare else ""), grow=grow)
+        self._words = words
+        self.action = action
+        self.main = main
+        self.icon = icon
+        self.bare = bare
+        self.shortcut = key
+        self.font = "label" if small else "strong"
+        self.small = small
+        self.pressed = pressed
+
+    def words(self) -> str:
+        return self._words
+
+    def state(self, env: Env) -> dict[str, object]:
+        return ({"key": self.shortcut} if self.shortcut else {}) | ({"pressed": True} if self.pressed else {})
+
+    def _icon_room(self, env: Env) -> int:
+        if not self.icon:
+            return 0
+        size = texts.line_height(env.style, self.font)
+        return size if self.bare else size + env.style.px(8)
+
+    def _sides(self, env: Env) -> int:
+        return 2 * env.style.px(10 if self.bare or self.small else 18)
+
+    def _key_room(self, env: Env) -> int:
+        return texts.width(env.style, "small", self.shortcut) + env.style.px(18) if self.shortcut else 0
+
+    def want(self, env: Env) -> int:
+        wide = 0 if self.bare else texts.width(env.style, self.font, self._words) + 2
+        return wide + self._icon_room(env) + self._sides(env) + self._key_room(env)
+
+    def least(self, env: Env) -> int:
+        wide = 0 if self.bare else longest_word(env.style, self.font, self._words)
+        return wide + self._icon_room(env) + self._sides(env) + self._key_room(env)
+
+    def _least_height(self, env: Env) -> int:
+        return env.style.text_px(CONTROL_H * (0.78 if self.small else 1.0))
+
+    def height(self, env: Env, width: int) -> int:
+        room = width - self._icon_room(env) - self._sides(env) - self._key_room(env)
+        lines = 1 if self.bare else len(texts.wrap(env.style, self.font, self._words, room))
+        return max(self._least_height(env), lines * texts.line_height(env.style, self.font) + 2 * env.style.px(8))
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        down = self.pressed or (env.held == self.id and env.hover == self.id)
+        rect = self.rect.move(0, style.px(2) if down else 0)
+        ink = self._ground(env, surface, rect, down)
+        inner = rect.inflate(-self._sides(env), 0)
+        if self.shortcut:
+            keycap(surface, style, self.shortcut, (inner.right, rect.centery))
+            inner.width -= self._key_room(env)
+        lines = () if self.bare else texts.wrap(style, self.font, self._words, inner.width - self._icon_room(env))
+        wide = max((texts.width(style, self.font, line) for line in lines), default=0)
+        x = inner.centerx - (wide + self._icon_room(env)) // 2
+        if self.icon:
+            size = texts.line_height(style, self.font)
+            art.put_icon(surface, self.icon, (x + size / 2, rect.centery), round(size * 0.86), ink)
+            x += self._icon_room(env)
+        step = texts.line_height(style, self.font)
+        y = rect.centery - step * len(lines) / 2
+        for n, line in enumerate(lines):
+            at = x + wide / 2
+            where = draw.write(surface, style, line, self.font, ink, (at, y + n * step), 0.5)
+            if not self.enabled:  # crossed out: not by colour alone
+                draw.line(
+                    surface,
+                    [(where.x, where.centery), (where.right, where.centery)],
+                    palette.ink_faint,
+                    max(style.px(1), 1),
+                )
+        self.draw_focus(env, surface)
+
+    def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> Colour:
+        style, palette = env.style, env.style.palette
+        if not self.enabled:
+            draw.paper(surface, style, rect, palette.paper_dim, depth=0)
+            return palette.ink_faint
+        if not down:
+            draw.shadow(surface, style, rect, 3)
+        fill, edge, ink = palette.wood, palette.wood_dark, palette.wood_ink
+        if self.main:
+            fill, edge, ink = palette.accent, draw.mix(palette.accent, palette.shadow, 0.5), palette.accent_ink
+        if self.hot(env):
+            fill = draw.mix(fill, palette.shadow, 0.16) if self.main else draw.mix(fill, (255, 255, 255), 0.2)
+        if self.pressed:
+            fill, edge, ink = palette.wood_dark, palette.shadow, palette.paper
+        draw.plank(surface, style, rect, fill, edge)
+        return ink
+
+    def press(self, env: Env, x: int, y: int) -> Outcome | None:
+        return STAY
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self.enabled and self.seen().collidepoint(x, y):
+            return self.action() or STAY
+        return STAY
+
+    def key(self, env: Env, key: Key) -> Outcome | None:
+        if key.key in PRESSING and not key.repeat:
+            return (self.action() if self.enabled else None) or STAY
+        return None
+
+
+def keycap(surface: Surface, style: Style, name: str, at: tuple[float, float]) -> None:
+    """A key's name in a small frame that ends at ``at[0]`` and is centred on ``at[1]``."""
+    wide = texts.width(style, "small", name)
+    tall = texts.line_height(style, "small")
+    frame = Rect(round(at[0]) - wide - style.px(10), round(at[1]) - tall // 2 - 1, wide + style.px(10), tall + 2)
+    draw.polygon(surface, draw.rounded(frame, style.px(4)), style.palette.paper)
+    draw.line(surface, draw.rounded(frame, style.px(4)), style.palette.ink_faint, 1, closed=True)
+    draw.write(surface, style, name, "small", style.palette.ink, (frame.centerx, frame.y + 1), 0.5)
+
+
+class Toggle(Button):
+    """A box to tick, with its words and, below them, an explanation."""
+
+    role = "toggle"
+
+    def __init__(
+        self,
+        widget_id: str,
+        words: str,
+        on: bool,
+        change: Callable[[bool], Outcome | None],
+        *,
+        explains: str = "",
+        enabled: bool = True,
+        why: str = "",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(widget_id, words, lambda: change(not self.on), enabled=enabled, why=why, grow=grow)
+        self.on = on
+        self.explains = explains
+
+    def words(self) -> str:
+        return f"{self._words}\n{self.explains}" if self.explains else self._words
+
+    def state(self, env: Env) -> dict[str, object]:
+        return {"checked": self.on}
+
+    def _box(self, env: Env) -> int:
+        return env.style.text_px(26)
+
+    def _indent(self, env: Env) -> int:
+        return self._box(env) + env.style.px(12)
+
+    def want(self, env: Env) -> int:
+        wide = texts.width(env.style, "strong", self._words)
+        if self.explains:
+            wide = max(wide, min(texts.width(env.style, "small", self.explains), env.style.text_px(420)))
+        return wide + self._indent(env) + 2
+
+    def least(self, env: Env) -> int:
+        return longest_word(env.style, "strong", self._words) + self._indent(env)
+
+    def height(self, env: Env, width: int) -> int:
+        room = width - self._indent(env)
+        tall = len(texts.wrap(env.style, "strong", self._words, room)) * texts.line_height(env.style, "strong")
+        if self.explains:
+            tall += len(texts.wrap(env.style, "small", self.explains, room)) * texts.line_height(env.style, "small")
+        return max(tall, self._box(env)) + env.style.px(8)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        side = self._box(env)
+        box = Rect(self.rect.x, self.rect.y + style.px(4), side, side)
+        ink = palette.ink if self.enabled else palette.ink_faint
+        fill = palette.paper_dim if not self.enabled else palette.wood_light if self.hot(env) else palette.paper
+        draw.polygon(surface, draw.rounded(box, style.px(5)), palette.ink if self.enabled else palette.ink_faint)
+        draw.polygon(surface, draw.rounded(box.inflate(-4, -4), style.px(4)), fill)
+        if self.on:
+            art.put_icon(surface, "check", box.center, round(side * 0.86), palette.accent if self.enabled else ink)
+        room = Rect(self.rect.x + self._indent(env), box.y, self.rect.width - self._indent(env), self.rect.height)
+        step = texts.line_height(style, "strong")
+        room.y += max((side - step) // 2, 0)
+        draw.write_lines(surface, style, self._words, "strong", ink, room)
+        if self.explains:
+            room.y += step * len(texts.wrap(style, "strong", self._words, room.width))
+            soft = palette.ink_soft if self.enabled else ink
+            draw.write_lines(surface, style, self.explains, "small", soft, room)
+        self.draw_focus(env, surface)

@@ -1,0 +1,287 @@
+"""Arranging widgets: columns, rows, sheets. Sizes are measured, so nothing can overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riffraff.kit import draw
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.theme import GAP, PAD, Colour
+from riffraff.kit.widgets.base import Env, Widget
+
+
+class Column(Widget):
+    """Widgets one below the other. ``align`` 0 to 1 places narrower ones; without it they take the whole width."""
+
+    def __init__(
+        self, children: Sequence[Widget], gap: float = GAP, align: float | None = None, grow: float = 0.0
+    ) -> None:
+        super().__init__(grow=grow)
+        self.children = list(children)
+        self.gap = gap
+        self.align = align
+
+    def _gaps(self, env: Env) -> int:
+        return env.style.px(self.gap) * max(len(self.children) - 1, 0)
+
+    def height(self, env: Env, width: int) -> int:
+        return sum(child.height(env, self._width(env, child, width)) for child in self.children) + self._gaps(env)
+
+    def _width(self, env: Env, child: Widget, width: int) -> int:
+        return width if self.align is None else min(max(child.want(env), child.least(env)), width)
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        widths = [self._width(env, child, rect.width) for child in self.children]
+        heights = [child.height(env, width) for child, width in zip(self.children, widths, strict=True)]
+        over = sum(heights) + self._gaps(env) - rect.height
+        if over > 0:  # what can scroll makes room
+            able = [child.shrinks() for child in self.children]
+            room = sum(height for height, can in zip(heights, able, strict=True) if can)
+            share = min(over / room, 1.0) if room else 0.0
+            heights = [int(h * (1 - share)) if can else h for h, can in zip(heights, able, strict=True)]
+        spare = max(-over, 0)
+        grow = sum(child.grow for child in self.children)
+        y = rect.y
+        for child, width, height in zip(self.children, widths, heights, strict=True):
+            tall = height + (int(spare * child.grow / grow) if grow else 0)
+            x = rect.x + round((rect.width - width) * (self.align or 0.0))
+            child.place(env, Rect(x, y, width, tall))
+            y += tall + env.style.px(self.gap)
+
+
+class Row(Widget):
+    """Widgets side by side; they shrink as far as their words allow, and stand below each other when even that is too
+    wide. ``align`` 0 to 1 places the row where nothing grows."""
+
+    def __init__(
+        self,
+        children: Sequence[Widget],
+        gap: float = GAP,
+        align: float = 0.0,
+        middle: bool = True,
+        grow: float = 0.0,
+        equal: bool = False,
+    ) -> None:
+        super().__init__(grow=grow)
+        self.children = list(children)
+        self.gap = gap
+        self.align = align
+        self.middle = middle
+        self.equal = equal
+
+    def _gaps(self, env: Env) -> int:
+        return env.style.px(self.gap) * max(len(self.children) - 1, 0)
+
+    def want(self, env: Env) -> int:
+        wants = [max(child.want(env), child.least(env)) for child in self.children]
+        return (max(wants, default=0) * len(wants) if self.equal else sum(wants)) + self._gaps(env)
+
+    def stacked(self, env: Env, width: int) -> bool:
+        """Whether ``width`` is too narrow to stand side by side."""
+        leasts = [child.least(env) for child in self.children]
+        needed = max(leasts, default=0) * len(leasts) if self.equal else sum(leasts)
+        return needed + self._gaps(env) > width
+
+    def _widths(self, env: Env, width: int) -> list[int]:
+        room = width - self._gaps(env)
+        if self.equal:
+            return [room // len(self.children)] * len(self.children)
+        leasts = [child.least(env) for child in self.children]
+        wants = [max(child.want(env), least) for child, least in zip(self.children, leasts, strict=True)]
+        grow = sum(child.grow for child in self.children)
+        spare = room - sum(wants)
+        if spare >= 0:
+            return [
+                want + (int(spare * child.grow / grow) if grow else 0)
+                for child, want in zip(self.children, wants, strict=True)
+            ]
+        give = sum(wants) - sum(leasts)
+        share = min(-spare / give, 1.0) if give else 0.0
+        return [int(want - (want - least) * share) for want, least in zip(wants, leasts, strict=True)]
+
+    def height(self, env: Env, width: int) -> int:
+        if not self.children:
+            return 0
+        if self.stacked(env, width):
+            return sum(child.height(env, width) for child in self.children) + self._gaps(env)
+        return max(child.height(env, w) for child, w in zip(self.children, self._widths(env, width), strict=True))
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        if not self.children:
+            return
+        gap = env.style.px(self.gap)
+        if self.stacked(env, rect.width):
+            y = rect.y
+            for child in self.children:
+                height = child.height(env, rect.width)
+                child.place(env, Rect(rect.x, y, rect.width, height))
+                y += height + gap
+            return
+        widths = self._widths(env, rect.width)
+        x = rect.x + round(max(rect.width - sum(widths) - self._gaps(env), 0) * self.align)
+        for child, width in zip(self.children, widths, strict=True):
+            height = min(child.height(env, width), rect.height) if self.middle else rect.height
+            child.place(env, Rect(x, rect.y + (rect.height - height) // 2, width, height))
+            x += width + gap
+
+
+class Flow(Widget):
+    """Widgets in lines like words: as many side by side as fit, each at its own width."""
+
+    def __init__(self, children: Sequence[Widget], gap: float = GAP, align: float = 0.0) -> None:
+        super().__init__()
+        self.children = list(children)
+        self.gap = gap
+        self.align = align
+
+    def want(self, env: Env) -> int:
+        gaps = env.style.px(self.gap) * max(len(self.children) - 1, 0)
+        return sum(max(child.want(env), child.least(env)) for child in self.children) + gaps
+
+    def _lines(self, env: Env, width: int) -> list[list[tuple[Widget, int]]]:
+        gap = env.style.px(self.gap)
+        lines: list[list[tuple[Widget, int]]] = [[]]
+        x = 0
+        for child in self.children:
+            w = min(max(child.want(env), child.least(env)), width)
+            if lines[-1] and x + w > width:
+                lines.append([])
+                x = 0
+            lines[-1].append((child, w))
+            x += w + gap
+        return lines
+
+    def height(self, env: Env, width: int) -> int:
+        lines = self._lines(env, width)
+        tall = sum(max((child.height(env, w) for child, w in line), default=0) for line in lines)
+        return tall + env.style.px(self.gap) * (len(lines) - 1)
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        gap = env.style.px(self.gap)
+        y = rect.y
+        for line in self._lines(env, rect.width):
+            tall = max((child.height(env, w) for child, w in line), default=0)
+            used = sum(w for _, w in line) + gap * (len(line) - 1)
+            x = rect.x + round((rect.width - used) * self.align)
+            for child, w in line:
+                child.place(env, Rect(x, y, w, tall))
+                x += w + gap
+            y += tall + gap
+
+
+class Pad(Widget):
+    """One widget with room around it, on ``look``: "" nothing, "paper" a sheet, "flat" a sheet without a shadow,
+    "wood" a plank. ``most`` limits its width, px at base size and ordinary text; it then stays in the middle."""
+
+    def __init__(
+        self,
+        child: Widget,
+        look: str = "",
+        pad: float = PAD,
+        most: float = 0.0,
+        fill: Colour | None = None,
+        grow: float = 0.0,
+        align: float = 0.5,
+    ) -> None:
+        super().__init__(grow=grow)
+        self.children = [child]
+        self.look = look
+        self.pad = pad
+        self.most = most
+        self.fill = fill
+        self.align = align
+
+    def _room(self, env: Env) -> int:
+        return 2 * env.style.px(self.pad)
+
+    def _limit(self, env: Env, width: int) -> int:
+        return min(width, env.style.text_px(self.most)) if self.most else width
+
+    def want(self, env: Env) -> int:
+        return self._limit(env, self.children[0].want(env) + self._room(env))
+
+    def least(self, env: Env) -> int:
+        return self.children[0].least(env) + self._room(env)
+
+    def height(self, env: Env, width: int) -> int:
+        return self.children[0].height(env, self._limit(env, width) - self._room(env)) + self._room(env)
+
+    def place(self, env: Env, rect: Rect) -> None:
+        width = self._limit(env, rect.width)
+        self.rect = Rect(rect.x + round((rect.width - width) * self.align), rect.y, width, rect.height)
+        room = self._room(env)
+        self.children[0].place(env, self.rect.inflate(-room, -room))
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        if self.look == "wood":
+            draw.shadow(surface, env.style, self.rect)
+            draw.plank(surface, env.style, self.rect, self.fill)
+        elif self.look:
+            draw.paper(surface, env.style, self.rect, self.fill, depth=5 if self.look == "paper" else 0)
+        super().draw(env, surface)
+
+
+class Middle(Widget):
+    """One widget in the middle of the room there is, as high as it needs; what is too high scrolls inside."""
+
+    def __init__(self, child: Widget, up: float = 0.5) -> None:
+        super().__init__(grow=1.0)
+        self.children = [child]
+        self.up = up
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        height = min(self.children[0].height(env, rect.width), rect.height)
+        self.children[0].place(env, Rect(rect.x, rect.y + round((rect.height - height) * self.up), rect.width, height))
+
+
+class Space(Widget):
+    """Room without anything in it."""
+
+    def __init__(self, width: float = 0.0, height: float = 0.0, grow: float = 0.0) -> None:
+        super().__init__(grow=grow)
+        self.base = (width, height)
+
+    def want(self, env: Env) -> int:
+        return env.style.px(self.base[0])
+
+    def height(self, env: Env, width: int) -> int:
+        return env.style.px(self.base[1])
+
+
+class Picture(Widget):
+    """A drawing of given size (px at base size, or growing with the text). ``says`` is what it shows, in words."""
+
+    role = "image"
+
+    def __init__(
+        self,
+        paint: Callable[[Surface, Env, Rect], None],
+        width: float,
+        height: float,
+        says: str = "",
+        widget_id: str = "",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(widget_id, grow=grow)
+        self.paint = paint
+        self.base = (width, height)
+        self.says = says
+
+    def want(self, env: Env) -> int:
+        return env.style.text_px(self.base[0])
+
+    def least(self, env: Env) -> int:
+        return env.style.text_px(self.base[0])
+
+    def height(self, env: Env, width: int) -> int:
+        return env.style.text_px(self.base[1])
+
+    def words(self) -> str:
+        return self.says
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self.paint(surface, env, self.rect)

@@ -1,0 +1,148 @@
+"""What may be higher than the room for it, and scrolls."""
+
+from __future__ import annotations
+
+from riffraff.kit import draw
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.input import Key
+from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.widgets.base import Env, Widget
+
+WHEEL_STEP = 60
+"""Px at base size that a step of the wheel scrolls."""
+
+
+class Scroll(Widget):
+    """One widget that may be higher than the room for it; a bar appears when it is."""
+
+    role = "scroll"
+
+    def shrinks(self) -> bool:
+        return True
+
+    def can_focus(self) -> bool:
+        """Only where there is nothing inside to go to: then the keys scroll it."""
+        return self.scrolls() and not any(w.can_focus() for w in self.children[0].walk())
+
+    def __init__(self, widget_id: str, child: Widget, grow: float = 1.0, bare: bool = False) -> None:
+        super().__init__(widget_id, grow=grow)
+        self.children = [child]
+        self.bare = bare
+        """Without room for the bar at its side: the bar lies over the edge when there is one."""
+        self._content = 0
+        self._grab: int | None = None
+
+    def _bar(self, env: Env) -> int:
+        return 0 if self.bare else env.style.px(14)
+
+    def _edge(self, env: Env) -> int:
+        return 0 if self.bare else env.style.px(8)  # room for the focus ring of what stands at the edge
+
+    def want(self, env: Env) -> int:
+        return self.children[0].want(env) + self._bar(env) + 2 * self._edge(env)
+
+    def least(self, env: Env) -> int:
+        return self.children[0].least(env) + self._bar(env) + 2 * self._edge(env)
+
+    def height(self, env: Env, width: int) -> int:
+        return self.children[0].height(env, width - 2 * self._edge(env)) + 2 * self._edge(env)
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        edge = self._edge(env)
+        inner = rect.width - 2 * edge
+        self._content = self.height(env, rect.width)
+        if self._content > rect.height:  # only then room for the bar, so that what does not scroll is in the middle
+            inner -= self._bar(env)
+            self._content = self.children[0].height(env, inner) + 2 * edge
+        memory = env.of(self.id)
+        memory["y"] = min(max(memory.get("y", 0), 0), max(self._content - rect.height, 0))
+        tall = max(self._content, rect.height) - 2 * edge
+        self.children[0].place(env, Rect(rect.x + edge, rect.y + edge - memory["y"], inner, tall))
+        for widget in self.children[0].walk():
+            widget.clip = rect if widget.clip is None else widget.clip.clip(rect)
+
+    def _scroll(self, env: Env, by: float) -> Outcome | None:
+        memory = env.of(self.id)
+        y = round(min(max(memory.get("y", 0) + by, 0), max(self._content - self.rect.height, 0)))
+        if y == memory.get("y", 0):
+            return None
+        memory["y"] = y
+        _unclip(self.children[0])
+        self.place(env, self.rect)
+        return STAY
+
+    def reveal(self, env: Env, rect: Rect) -> None:
+        edge = self._edge(env)
+        if rect.top - edge < self.rect.top or rect.height > self.rect.height:
+            self._scroll(env, rect.top - edge - self.rect.top)
+        elif rect.bottom + edge > self.rect.bottom:
+            self._scroll(env, rect.bottom + edge - self.rect.bottom)
+
+    def wheel(self, env: Env, steps: float) -> Outcome | None:
+        return self._scroll(env, -steps * env.style.px(WHEEL_STEP))
+
+    def key(self, env: Env, key: Key) -> Outcome | None:
+        page = self.rect.height * 0.85
+        moves = {"pageup": -page, "page up": -page, "pagedown": page, "page down": page}
+        if env.focus == self.id:
+            step = env.style.px(WHEEL_STEP)
+            moves |= {"up": -step, "down": step, "home": -1e6, "end": 1e6}
+        return self._scroll(env, moves[key.key]) if key.key in moves else None
+
+    def _thumb(self, env: Env) -> Rect:
+        share = self.rect.height / max(self._content, 1)
+        tall = max(round(self.rect.height * share), env.style.px(30))
+        room = self.rect.height - tall
+        span = max(self._content - self.rect.height, 1)
+        y = self.rect.y + round(room * env.of(self.id).get("y", 0) / span)
+        wide = env.style.px(10)
+        return Rect(self.rect.right - wide - 1, y, wide, tall)
+
+    def scrolls(self) -> bool:
+        """Whether there is more than fits."""
+        return self._content > self.rect.height
+
+    def press(self, env: Env, x: int, y: int) -> Outcome | None:
+        if not self.scrolls() or x < self.rect.right - env.style.px(14):
+            return None
+        thumb = self._thumb(env)
+        if thumb.collidepoint(x, y):
+            self._grab = y - thumb.y
+            env.of(self.id)["grab"] = self._grab
+            return STAY
+        return self._scroll(env, self.rect.height * (0.85 if y > thumb.y else -0.85)) or STAY
+
+    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self._grab is None:
+            return None
+        thumb = self._thumb(env)
+        room = max(self.rect.height - thumb.height, 1)
+        wanted = (y - self._grab - self.rect.y) / room * (self._content - self.rect.height)
+        return self._scroll(env, wanted - env.of(self.id).get("y", 0)) or STAY
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        self._grab = None
+        return STAY
+
+    def state(self, env: Env) -> dict[str, object]:
+        return {"scrolled": env.of(self.id).get("y", 0), "content": self._content}
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        before = surface.get_clip()
+        surface.set_clip(before.clip(self.rect))
+        super().draw(env, surface)
+        surface.set_clip(before)
+        if self.scrolls():
+            palette = env.style.palette
+            thumb = self._thumb(env)
+            track = Rect(thumb.x, self.rect.y, thumb.width, self.rect.height)
+            draw.polygon(surface, draw.rounded(track, thumb.width / 2), palette.paper_dim)
+            draw.polygon(surface, draw.rounded(thumb, thumb.width / 2), palette.wood_dark)
+        if env.focus == self.id and env.by_keyboard:
+            draw.line(surface, draw.rounded(self.rect, 6), palette.focus, env.style.px(3), closed=True)
+
+
+def _unclip(widget: Widget) -> None:
+    for inner in widget.walk():
+        inner.clip = None

@@ -1,0 +1,96 @@
+"""The ship of the title: the toy itself, loaded, riding on the paper waves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from riffraff.kit.camera import Camera, Pose
+from riffraff.kit.draw import Surface
+from riffraff.kit.theme import Style
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.params import Params
+from riffraff.ui import sea
+from riffraff.ui.riffraff import cargo_art, ship_art
+from riffraff.ui.riffraff.painter import Painter
+from riffraff.ui.riffraff.view import PieceView, SceneView
+
+LOAD = (
+    ("chest", 0, -38.0), ("barrel", 0, 34.0), ("crate", 0, 72.0), ("bottle", 1, -46.0), ("boat", 1, 48.0),
+    ("rat", 2, 30.0), ("sailor", 3, -24.0),
+)  # fmt: skip
+"""Kind, carrier (0 the hull, 1-3 the yards) and place along it, mm."""
+ROLL_DEG, ROLL_S = 5.0, 5.3
+"""How far the ship rolls to each side, and how long that takes."""
+RISE_S = 1.1
+"""How long it takes to come up from the waves."""
+ACROSS, TALL = 0.69, 0.65
+"""Where it is across the window, and how much of the window's height it takes."""
+SUNK_MM = 14.0
+"""How deep the hull is in the waves."""
+
+
+class Afloat:
+    """A ship for a style. It is painted by ``paint_on``, a part at each call."""
+
+    def __init__(self, style: Style, now: float) -> None:
+        self.style = style
+        self.params = Params()
+        width, height = style.size
+        zoom = height * TALL / 350.0
+        waves = sea.row_top(style, 2) + style.px(10)
+        self.painter = Painter(Camera(zoom, width * ACROSS, waves), style, self.params)
+        self._parts = self._to_paint()
+        self._ready = False
+        self._since = now
+
+    def _to_paint(self) -> Iterator[Callable[[], object]]:
+        ship, palette = self.painter.ship, self.style.palette
+        yield partial(ship_art.hull_plate, ship, palette)
+        yield partial(ship_art.mast_plate, ship, palette)
+        for yard in range(len(ship.yards)):
+            yield partial(ship_art.yard_plate, ship, yard, palette)
+            yield partial(ship_art.labels_plate, ship, yard, palette)
+        for kind, _, _ in LOAD:
+            yield partial(cargo_art.cargo_plate, kind, palette)
+
+    def paint_on(self, now: float) -> bool:
+        """Paint the next part; whether the picture has changed by it."""
+        if self._ready:
+            return False
+        part = next(self._parts, None)
+        if part is not None:
+            part()
+            return False
+        self._ready, self._since = True, now
+        return True
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw it as it rides at ``now`` s, once it is painted."""
+        if self._ready:
+            self.painter.boat(surface, self._view(now))
+
+    def _view(self, now: float) -> SceneView:
+        still = self.style.reduced_motion
+        rise = 1.0 if still else min((now - self._since) / RISE_S, 1.0)
+        sunk = (1.0 - rise) ** 3 * 420.0
+        roll = 0.0 if still else math.radians(ROLL_DEG) * math.sin(now / ROLL_S * math.tau)
+        heave = 0.0 if still else 3.0 * math.sin(now / ROLL_S * math.tau * 1.7)
+        keel = min(float(y) for _, y in self.painter.ship.hull)
+        s, c = math.sin(roll), math.cos(roll)
+        origin = (0.0, -keel - SUNK_MM + heave - sunk)
+        hull: Pose = (*origin, roll)
+        lower, middle, upper = ((origin[0] - h * s, origin[1] + h * c, roll) for h in self.painter.ship.hinges)
+        yards: tuple[Pose, Pose, Pose] = (lower, middle, upper)
+        pieces = tuple(
+            self._piece(n, kind, (hull, *yards)[carrier], carrier, x) for n, (kind, carrier, x) in enumerate(LOAD)
+        )
+        return SceneView(hull, yards, 0.0, pieces)
+
+    def _piece(self, number: int, kind: str, carrier: Pose, index: int, along: float) -> PieceView:
+        shape = cargo_shape(kind, self.params.cargo.mass_g(kind), self.params.cargo.size_mm(kind))
+        slot = {0: 1, 1: 5, 2: 7, 3: 9}[index]
+        up = self.painter.ship.slots[slot].y0 - float(shape.outline[:, 1].min())
+        s, c = math.sin(carrier[2]), math.cos(carrier[2])
+        return PieceView(number, kind, carrier[0] + along * c - up * s, carrier[1] + along * s + up * c, carrier[2])

@@ -1,0 +1,329 @@
+"""The foot of the match: what is to be done now, the buttons for it, and what the last turn brought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+from riffraff.kernel.words import say
+from riffraff.kit import art, draw
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.keys import key_words
+from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.theme import MARKS, Style
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column, Flow, Picture, Row
+from riffraff.match import commands as c
+from riffraff.rules import actions as r
+from riffraff.rules.events import ReleaseRefused
+from riffraff.rules.pieces import yard_of
+from riffraff.rules.report import listed
+from riffraff.rules.state import Phase
+from riffraff.ui.riffraff.cards import HandCard, TurnedCard
+from riffraff.ui.riffraff.flow import Kind
+from riffraff.ui.riffraff.report import turn_report
+
+if TYPE_CHECKING:
+    from riffraff.ui.riffraff.match import MatchScreen
+
+CARD_PX = 62
+"""Width of a card of the hand, px at base size; narrower where ten do not fit."""
+ROOMY_TEXT = 1.2
+"""With text larger than this, keys are named in the tips of the buttons, and sentences stand below the cards."""
+REVEALED_PX = 64
+"""Width of a card that is turned over, px at base size."""
+
+
+def make_foot(screen: MatchScreen) -> Widget:
+    """The foot for the present step."""
+    return _MAKERS[screen.now_step.kind](screen)
+
+
+def _head(screen: MatchScreen, words: str, seat: int | None = None) -> Widget:
+    """The sentence that says what is to be done, after the symbol of whom it concerns."""
+    label = Label(words, "heading", "ink", widget_id="foot.todo", grow=1.0)
+    if seat is None:
+        return label
+    mark = MARKS[screen.seats[seat].colour]
+
+    def symbol(surface: Surface, _env: Env, rect: Rect) -> None:
+        draw.disc(surface, rect.center, rect.height / 2 - 1, mark.colour)
+        art.put_icon(surface, mark.symbol, rect.center, round(rect.height * 0.62), mark.ink)
+
+    return Row([Picture(symbol, 30, 30), label], gap=10)
+
+
+def _report(screen: MatchScreen) -> list[Widget]:
+    words = turn_report(screen.sitting.told, screen.names)
+    return [Label(words, "small", "ink_soft", widget_id="foot.report")] if words else []
+
+
+def _foot(head: Widget, *more: Widget) -> Widget:
+    return Column([head, *more], gap=6)
+
+
+def _cards(screen: MatchScreen) -> Widget:
+    seat = screen.now_step.seat or 0
+    colour, table = screen.seats[seat].colour, screen.sitting.match.table
+
+    def lay(card: int) -> Callable[[], Outcome]:
+        return lambda: screen.do(c.Lay(seat, card))
+
+    hand = Row([HandCard(colour, card, CARD_PX, lay(card)) for card in table.hands[seat]], gap=6, align=0.5)
+    return _foot(_head(screen, say("ui.match.choose_card", name=screen.names[seat]), seat), hand, *_report(screen))
+
+
+def _reveal(screen: MatchScreen) -> Widget:
+    table = screen.sitting.match.table
+    still = screen.desk.settings.reduced_motion
+    order = {seat: n + 1 for n, seat in enumerate(table.order)}
+    shown = []
+    for seat in table.order or range(table.seats):
+        card = table.laid[seat]
+        if card is not None:
+            place = say("ui.match.plays", n=order[seat]) if seat in order else ""
+            name, colour = screen.names[seat], screen.seats[seat].colour
+            shown.append(TurnedCard(seat, name, colour, card, screen.since + 0.25, place, REVEALED_PX, still))
+    go_on = Button("foot.continue", say("ui.continue"), screen.go_on, main=True)
+    words = " ".join(filter(None, (screen.latest_captain(), _undecided(screen))))
+    why = Label(words, "body", "ink", widget_id="foot.why", grow=1.0)
+    if screen.desk.style.text_scale > ROOMY_TEXT:  # beside the cards large words would be a tower
+        cards = Row([*shown, Column([Flow([go_on], align=1.0)], grow=1.0)], gap=10)
+        return _foot(cards, *([why] if words else []))
+    return _foot(Row([*shown, Column([why, Flow([go_on], align=1.0)], gap=6, grow=1.0)], gap=10))
+
+
+def _undecided(screen: MatchScreen) -> str:
+    """Who will choose what next, where equal cards leave it open (R8, R9)."""
+    table = screen.sitting.match.table
+    key = {Phase.CAPTAIN: "ui.match.will_pick", Phase.ORDER: "ui.match.will_order"}.get(table.phase)
+    if key is None or table.captain is None:
+        return ""
+    return say(key, name=screen.names[table.captain], tied=listed([screen.names[seat] for seat in table.tied]))
+
+
+def _captain(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+
+    def pick(chosen: int) -> Callable[[], Outcome]:
+        return lambda: screen.do(c.PickCaptain(seat, chosen))
+
+    buttons = [
+        Button(f"foot.captain.{tied}", screen.names[tied], pick(tied), icon=MARKS[screen.seats[tied].colour].symbol)
+        for tied in table.tied
+    ]
+    words = say("ui.match.pick_captain", name=screen.names[seat], card=max(card or 0 for card in table.laid))
+    return _foot(_head(screen, words, seat), Flow(buttons))
+
+
+def _order(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+
+    def put(order: tuple[int, ...]) -> Callable[[], Outcome]:
+        return lambda: screen.do(c.SetOrder(seat, order))
+
+    buttons = [
+        Button(
+            "foot.order." + "-".join(map(str, order)),
+            say("ui.match.then").join(screen.names[s] for s in order),
+            put(order),
+        )
+        for order in permutations(table.tied)
+    ]
+    return _foot(_head(screen, say("ui.match.set_order", name=screen.names[seat]), seat), Flow(buttons))
+
+
+def _legal(screen: MatchScreen, kind: type[r.Intent]) -> bool:
+    seat = screen.now_step.seat
+    return seat is not None and any(isinstance(action, kind) for action in screen.sitting.match.legal(seat))
+
+
+def _undo(screen: MatchScreen) -> list[Widget]:
+    if not screen.sitting.match.setup.practice:
+        return []
+    allowed = screen.sitting.match.may(c.Undo(screen.now_step.seat or 0))
+    why = "" if allowed else say("ui.match.nothing_to_undo")
+    button = Button("foot.undo", say("ui.match.undo"), screen.undo, small=True, enabled=allowed, why=why)
+    return [_with_key(screen, button, "undo")]
+
+
+def _give_up(screen: MatchScreen) -> Widget:
+    seat = screen.now_step.seat or 0
+    able = _legal(screen, r.GiveUp)
+    why = "" if able else say("rules.illegal.not_tried")
+    words, act = say("ui.match.give_up"), lambda: screen.do(c.GiveUp(seat))
+    return _with_key(screen, Button("foot.give_up", words, act, small=True, enabled=able, why=why), "give_up")
+
+
+def _with_key(screen: MatchScreen, button: Button, action: str) -> Button:
+    style, key = screen.desk.style, key_words(screen.desk.keys[action])
+    if button.bare:  # of those there are many in a row
+        button.hint = say("ui.match.key_tip", words=button.words(), key=key)
+        return button
+    return with_key(button, key, style)
+
+
+def with_key(button: Button, key: str, style: Style) -> Button:
+    """The button with the key that does the same: on it where there is room, in its tip where text is large."""
+    if style.text_scale > ROOMY_TEXT:
+        button.hint = say("ui.match.key_tip", words=button.words(), key=key)
+    else:
+        button.shortcut = key
+    return button
+
+
+def _turn(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    words = say("ui.match.your_turn", name=screen.names[seat], slot=table.slot)
+    return _foot(_head(screen, words, seat), *_report(screen), Flow([*_pass(screen), *_undo(screen)]))
+
+
+def _pass(screen: MatchScreen) -> list[Widget]:
+    """Where the house allows it."""
+    match = screen.sitting.match
+    if not match.setup.house.allow_pass:
+        return []
+    able = match.table.phase is not Phase.TAKE or match.may(c.Pass(screen.now_step.seat or 0))
+    why = "" if able else say("rules.illegal.announced_two")
+    return [Button("foot.pass", say("ui.match.pass"), screen.pass_turn, small=True, enabled=able, why=why)]
+
+
+def _announce(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+
+    words = say("ui.match.one_or_two", name=screen.names[seat], slot=table.slot)
+    counts = [
+        Button("foot.one", say("ui.match.one"), lambda: screen.announce(1)),
+        Button("foot.two", say("ui.match.two"), lambda: screen.announce(2)),
+    ]
+    coming = table.phase is Phase.BEGIN
+    return _foot(
+        _head(screen, words, seat),
+        *(_report(screen) if coming else []),
+        Flow([*counts, *(_pass(screen) if coming else []), *_undo(screen)]),
+    )
+
+
+def _take(screen: MatchScreen) -> Widget:
+    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    second = table.announced == 2 and len(table.placing) == 1
+    words = say("ui.match.take_second" if second else "ui.match.take", name=screen.names[seat], slot=table.slot)
+    return _foot(_head(screen, words, seat), Flow([_give_up(screen), *_pass(screen), *_undo(screen)]))
+
+
+def _hold(screen: MatchScreen) -> Widget:
+    seat, match = screen.now_step.seat or 0, screen.sitting.match
+    hands = screen.sitting.hands
+    hand = match.world.hand
+    two = hand is not None and hand.two_hands
+
+    def press(action: Callable[[], None]) -> Callable[[], Outcome]:
+        def act() -> Outcome:
+            action()
+            return STAY
+
+        return act
+
+    def button(name: str, words: str, action: Callable[[], None], **more: Any) -> Widget:
+        return _with_key(screen, Button(f"foot.{name}", words, press(action), small=True, **more), KEY_OF[name])
+
+    hangs = match.world.held is not None and match.world.hung_on(match.world.held) is not None
+    may_hang = hangs or match.may(c.Hang(seat, True))
+    on_yard = yard_of(match.table.slot or 1) is not None
+    why = "" if may_hang else say("ui.match.no_hook" if on_yard else "ui.match.no_yard")
+    falling = hands.rescuer is not None
+    words = say("ui.match.catch") if falling else say("ui.match.hold", slot=match.table.slot)
+    last = screen.sitting.told[-1].event if screen.sitting.told else None
+    refused = (
+        [Label(screen.latest(), "label", "bad", widget_id="foot.refused")] if isinstance(last, ReleaseRefused) else []
+    )
+    buttons = [
+        button("let_go", say("ui.match.let_go"), hands.let_go, main=True),
+        button("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands"), hands.second_hand),
+        button(
+            "hang",
+            say("ui.match.lay" if hangs else "ui.match.hang"),
+            hands.hang,
+            pressed=hangs,
+            enabled=may_hang,
+            why=why,
+        ),
+        button("turn_left", say("ui.match.turn_left"), lambda: hands.turn(1.0), icon="turn_left", bare=True),
+        button("turn_right", say("ui.match.turn_right"), lambda: hands.turn(-1.0), icon="turn_right", bare=True),
+        button("put_back", say("ui.match.put_back"), hands.put_back),
+    ]
+    if _legal(screen, r.GiveUp):
+        buttons.append(_give_up(screen))
+    return _foot(_head(screen, words, seat), *refused, Flow(buttons, gap=6))
+
+
+KEY_OF = {
+    "let_go": "lift",
+    "two_hands": "two_hands",
+    "hang": "hang",
+    "turn_left": "turn_left",
+    "turn_right": "turn_right",
+    "put_back": "put_back",
+}
+"""Button -> the action whose key it shows."""
+
+
+def _settle(screen: MatchScreen) -> Widget:
+    seat, sitting = screen.now_step.seat, screen.sitting
+    settling = sitting.match.setup.params.settling
+
+    def rested() -> float:
+        left = sitting.settling_left_s
+        return 0.0 if left is None else 1.0 - min(left[0] / max(settling.rest_time, 1e-6), 1.0)
+
+    def ring(surface: Surface, env: Env, rect: Rect) -> None:
+        palette, share = env.style.palette, rested()
+        draw.ring(surface, rect.center, rect.height * 0.38, palette.paper_edge, rect.height * 0.16)
+        if share > 0:
+            draw.arc(surface, rect.center, rect.height * 0.38, share, palette.good, rect.height * 0.16)
+
+    falling = sitting.hands.rescuer is not None
+    words = say("ui.match.catch" if falling else "ui.match.settling")
+    says = say("ui.match.settled", n=round(rested() * 100))
+    extra: list[Widget] = []
+    if falling:
+
+        def catch() -> Outcome:
+            sitting.hands.catch_next()
+            return STAY
+
+        button = Button("foot.catch", say("ui.match.catch_lowest"), catch, main=True, small=True)
+        extra.append(_with_key(screen, button, "catch"))
+    return _foot(
+        Row([Picture(ring, 34, 34, says, "foot.rest"), _head(screen, words, seat), *extra], gap=12), *_report(screen)
+    )
+
+
+def _wait(screen: MatchScreen) -> Widget:
+    seat = screen.now_step.seat
+    words = say("ui.match.settling") if seat is None else say("ui.match.waiting", name=screen.names[seat])
+    return _foot(_head(screen, words, seat), *_report(screen))
+
+
+def _nothing(screen: MatchScreen) -> Widget:
+    result = Button("foot.result", say("ui.match.result"), screen.tell_end, main=True)
+    return _foot(Row([_head(screen, say("ui.match.over")), *_undo(screen), result], gap=12), *_report(screen))
+
+
+_MAKERS: dict[Kind, Callable[[MatchScreen], Widget]] = {
+    Kind.CURTAIN: _wait,
+    Kind.CARD: _cards,
+    Kind.REVEAL: _reveal,
+    Kind.CAPTAIN: _captain,
+    Kind.ORDER: _order,
+    Kind.TURN: _turn,
+    Kind.ANNOUNCE: _announce,
+    Kind.TAKE: _take,
+    Kind.HOLD: _hold,
+    Kind.SETTLE: _settle,
+    Kind.WAIT: _wait,
+    Kind.OVER: _nothing,
+}
+"""Step -> what makes its foot; a test asks each."""

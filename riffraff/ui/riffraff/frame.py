@@ -1,0 +1,265 @@
+"""The frame of a match: the ship over the whole window, players at the sides, a strip above, what to do at the foot.
+
+The parts over the ship are pictures that are painted anew only when something on them changes, and then not all in one
+frame; the ship is drawn each frame below them. ``MatchScreen`` fills the foot; a replay fills it otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from riffraff.kernel.words import say
+from riffraff.kit.desk import Desk
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.input import Event, KeyUp, Press
+from riffraff.kit.outcome import STAY, Outcome, Push
+from riffraff.kit.screen import Screen
+from riffraff.kit.theme import MARKS, Colour
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layer import Layer
+from riffraff.kit.widgets.layout import Column, Pad, Row
+from riffraff.kit.widgets.scroll import Scroll
+from riffraff.match.boundaries import Told
+from riffraff.match.session import Match
+from riffraff.match.setup import HUMAN, Seat
+from riffraff.rules.events import PiecePutBack, PieceTaken
+from riffraff.rules.report import tell
+from riffraff.rules.state import Phase
+from riffraff.ui.riffraff.paints import CUFF
+from riffraff.ui.riffraff.plates import Grasping, Plate, player_panel
+from riffraff.ui.riffraff.stage import ShipScene, Stage
+from riffraff.ui.routes import screen
+from riffraff.ui.sitting import REMEMBERED
+
+SIDE_PX = 250
+"""Width of the players' columns, px at base size."""
+FOOT_PX = 96
+"""Height that the ship leaves free at the foot, px at base size and ordinary text; a hand of cards may cover more."""
+EDGE_PX = 10
+"""Space between the parts and the window's edge, px at base size."""
+TABLE_PX = 24
+"""How much of the table below the box the foot may cover, px at base size."""
+
+PAINTED_A_FRAME = 2
+"""Parts painted anew in a frame: the others wait for the next, which nobody sees, and no frame takes long."""
+
+
+class WholeScene(ShipScene):
+    """The ship with the whole window as its stage, in the middle of what is free between the parts."""
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self._stage.look(self.rect, env.style)
+        self._stage.draw(surface)
+        self.draw_focus(env, surface)
+
+
+class Parts(Widget):
+    """Places the parts: strip above, a column at each side, foot between the columns, ship in the middle."""
+
+    def __init__(
+        self, scene: WholeScene, strip: Widget, left: Widget, right: Widget, foot: Widget, before: Parts | None
+    ) -> None:
+        super().__init__()
+        self.scene = scene
+        self.layers = [Layer(part) for part in (left, right, strip, foot)]
+        if before is not None:
+            for layer, old in zip(self.layers, before.layers, strict=True):
+                layer.follow(old)
+        self.children = [scene, *self.layers]
+        self.most = PAINTED_A_FRAME
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        style = env.style
+        edge, side = style.px(EDGE_PX), style.px(SIDE_PX)
+        left, right, strip, foot = self.layers
+        inner = rect.inflate(-2 * edge, -2 * edge)
+        tall = strip.height(env, inner.width)
+        strip.place(env, Rect(inner.x, inner.y, inner.width, tall))
+        top = inner.y + tall + edge
+        for layer, x in ((left, inner.x), (right, inner.right - side)):
+            height = min(layer.height(env, side), inner.bottom - top)
+            layer.place(env, Rect(x, top, side, height))
+        between = Rect(inner.x + side + edge, top, inner.width - 2 * side - 2 * edge, inner.bottom - top)
+        height = min(foot.height(env, between.width), round(between.height * 0.62))
+        foot.place(env, Rect(between.x, inner.bottom - height, between.width, height))
+        free = Rect(between.x, top, between.width, between.height - style.text_px(FOOT_PX) + style.px(TABLE_PX))
+        self.scene.place(env, free)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self.scene.draw(env, surface)
+        still = self.most
+        for layer in reversed(self.layers):  # the foot first: what is to be done now stands there
+            if not layer.shows(surface) or (layer.due and still > 0):
+                layer.paint(env, surface)
+                still -= 1
+            layer.draw(env, surface)
+
+
+class Frame(Screen):
+    """A screen with a stage; see the module."""
+
+    name = "frame"
+    animated = True
+    stops_time = True
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self.stage = stage
+        stage.sleeve = self._sleeve
+        self.parts: Parts | None = None
+
+    # For subclasses
+
+    @property
+    def match(self) -> Match:
+        """The match that is shown."""
+        raise NotImplementedError
+
+    @property
+    def told(self) -> Iterable[Told]:
+        """What happened in it, the latest last."""
+        raise NotImplementedError
+
+    def foot(self) -> Widget:
+        """What stands at the foot."""
+        raise NotImplementedError
+
+    def reading(self, seat: int) -> tuple[Grasping | None, bool]:
+        """The hands that hear of a seat's supply, and whether a piece of it may be taken now."""
+        return None, False
+
+    def cards_hidden(self) -> bool:
+        """Whether the newest cards still lie face down."""
+        return False
+
+    def computer(self, seat: int) -> bool:
+        """Whether a seat is played by the computer."""
+        return self.seats[seat].kind != HUMAN
+
+    # The parts
+
+    def _sleeve(self) -> Colour:
+        """The colour of who holds a piece, or may catch what falls."""
+        table = self.match.table
+        seat = table.liable if self.match.world.held is None else table.turn
+        return CUFF if seat is None else MARKS[self.seats[seat].colour].colour
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.match.setup.players
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def strip(self) -> Widget:
+        """What stands above: the menu, the round, what happened last, log and help."""
+        table = self.match.table
+        where = say("ui.match.round", round=table.round, rounds=table.rounds)
+        return Row(
+            [
+                Button("match.menu", say("ui.match.menu"), self.menu, icon="menu", bare=True, small=True),
+                Label(where, "label", "ink_soft", widget_id="match.round"),
+                Label(self.latest(), "body", "ink", 0.5, widget_id="match.latest", one_line=True, grow=1.0),
+                Button("match.log", say("ui.match.log"), self._log, icon="cards", bare=True, small=True),
+                Button("match.help", say("ui.title.help"), self.help, icon="question", bare=True, small=True),
+            ],
+            gap=14,
+        )
+
+    def latest(self) -> str:
+        """The last thing worth a sentence."""
+        for item in reversed(list(self.told)):
+            if not isinstance(item.event, PieceTaken | PiecePutBack):
+                key, values = tell(item.event, self.names)
+                return say(key, **values)
+        return ""
+
+    def side(self, right: bool) -> Sequence[Widget]:
+        """The players at a side."""
+        return [self._player(seat) for seat in range(len(self.seats)) if seat % 2 == int(right)]
+
+    def _player(self, seat: int) -> Widget:
+        match, who = self.match, self.seats[seat]
+        table = match.table
+        hidden = table.phase is Phase.CARDS or self.cards_hidden()
+        laid = hidden and table.laid[seat] is not None
+        card = next(iter(table.piles[seat][-1:]), None) if hidden else table.laid[seat]
+        lying = set(match.world.pieces)  # what has just fallen is seen beside the ship until it is taken up
+        pieces = tuple(piece for piece in table.supplies[seat] if piece not in lying)
+        plate = Plate(
+            seat,
+            who.name,
+            who.colour,
+            len(pieces) + (table.held is not None and table.turn == seat),
+            captain=table.captain == seat,
+            awaited=seat in match.waiting.seats,
+            computer=self.computer(seat),
+            card=None if laid else card,
+            laid=laid,
+            pile=table.pile_seen(seat) if match.setup.house.open_piles else (),
+        )
+        painter = self.stage.look(self.stage.rect if self.stage.rect.width > 1 else self.area(), self.env.style)
+        return player_panel(plate, pieces, match.setup.params, painter.piece, *self.reading(seat))
+
+    def menu(self) -> Outcome:
+        """The pause."""
+        return Push(screen("pause"))
+
+    def _log(self) -> Outcome:
+        told = (tell(item.event, self.names) for item in list(self.told)[-REMEMBERED:])
+        return Push(screen("log", [say(key, **values) for key, values in told]))
+
+    # The screen
+
+    def build(self) -> Widget:
+        self.parts = Parts(
+            WholeScene(self.stage, self.desk),
+            Pad(self.strip(), "paper", 5),
+            self._column(False),
+            self._column(True),
+            Pad(Scroll("foot", self.foot(), bare=True), "paper", 10),
+            before=self.parts,
+        )
+        return self.parts
+
+    def _column(self, right: bool) -> Widget:
+        panels = [Pad(panel, "paper", 7) for panel in self.side(right)]
+        return Scroll("side.right" if right else "side.left", Column(panels, gap=12), bare=True)
+
+    def enter(self, desk: Desk) -> None:
+        self.parts = None  # what was seen before is not to be seen again, be it for one frame
+        super().enter(desk)
+
+    def leave(self) -> None:
+        super().leave()
+        if self.parts is not None:
+            self.parts.most = len(self.parts.layers)  # below another screen it is drawn once
+
+    def first_focus(self) -> str:
+        return "ship"
+
+    def draw(self, surface: Surface) -> None:
+        if self.dirty and self.parts is not None:
+            for layer in self.parts.layers:
+                layer.redraw()
+        super().draw(surface)
+
+    def key_up(self, key: KeyUp) -> Outcome | None:
+        if self.parts is not None:
+            self.parts.scene.key_up(key)
+        return None
+
+    def other(self, event: Event) -> Outcome | None:
+        """The right button is the second hand, the middle one the hook."""
+        hands = self.stage.hands
+        if isinstance(event, Press) and hands is not None and hands.holding:
+            (hands.second_hand if event.button == 3 else hands.hang)()
+            return STAY
+        return None
+
+    def lost_focus(self) -> None:
+        if self.stage.hands is not None:
+            self.stage.hands.lost_focus()

@@ -1,0 +1,271 @@
+"""A match at this window: everything that people see and do from the first card to the last piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.words import say
+from riffraff.kit.desk import Desk
+from riffraff.kit.input import Key
+from riffraff.kit.outcome import STAY, Outcome, Push
+from riffraff.kit.widgets.base import Widget
+from riffraff.match import commands as c
+from riffraff.match.boundaries import Told
+from riffraff.match.session import Match
+from riffraff.rules import events as e
+from riffraff.rules.report import tell
+from riffraff.rules.state import Phase
+from riffraff.ui.riffraff.flow import Flow, Kind, Step
+from riffraff.ui.riffraff.foot import make_foot
+from riffraff.ui.riffraff.frame import Frame
+from riffraff.ui.riffraff.noises import Noises
+from riffraff.ui.riffraff.plates import Grasping
+from riffraff.ui.riffraff.stage import Stage
+from riffraff.ui.routes import screen
+from riffraff.ui.screens.curtain import Curtain
+from riffraff.ui.sitting import Sitting
+
+SHOWN_TICKS = 4 * TICKS_PER_SECOND
+"""Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
+RING_PER_S = 12
+"""So many times a second the ring that fills while the ship settles is drawn anew."""
+TURNING_S = 1.2
+"""The cards are surely turned over by then, s."""
+SOUNDS: dict[type[e.Event], str] = {
+    e.CardLaid: "card",
+    e.CardsRevealed: "card",
+    e.PiecesCaught: "bell",
+    e.PieceTaken: "click",
+    e.ReleaseRefused: "no",
+    e.HandTouched: "no",
+    e.GameEnded: "fanfare",
+}
+"""What is heard of an event; wood and water are heard where they touch, by the stage."""
+
+
+class MatchScreen(Frame):
+    """See the module. ``closed`` is told when the match is left; ``path`` is where it is recorded."""
+
+    name = "match"
+
+    def __init__(self, sitting: Sitting, desk: Desk, closed: Callable[[], None], path: Path | None = None) -> None:
+        super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands))
+        self.sitting = sitting
+        self._closed = closed
+        self.path = path
+        self.noises = Noises(desk.sounds)
+        self.flow = Flow(sitting.match, sitting.people)
+        self.now_step = Step(Kind.WAIT)
+        self.since = 0.0
+        """When the present step began, s."""
+        self.order: list[int] = []
+        """Seats that the captain has put in order so far (R9)."""
+        self._changes = -1
+        self._step_ticks = 0
+        self._end_told = False
+        self._moment = 0
+        self.stage.slot = lambda: sitting.match.table.slot if sitting.match.table.phase in TURN else None
+
+    @property
+    def match(self) -> Match:
+        return self.sitting.match
+
+    @property
+    def told(self) -> Iterable[Told]:
+        return self.sitting.told
+
+    # Life
+
+    def entered(self) -> None:
+        self.desk.sounds.loop("sea")
+
+    def leave(self) -> None:
+        super().leave()
+        self.sitting.hands.lost_focus()
+
+    def close(self) -> None:
+        self._closed()
+
+    def tick(self, ticks: int) -> Outcome | None:
+        step = self._next_step()
+        if step.kind is Kind.CURTAIN and step.seat is not None:
+            return self._draw_curtain(step.seat)
+        self._end_told &= step.kind is Kind.OVER  # after an undo it will end anew
+        if step.kind is Kind.OVER and self._step_ticks > TICKS_PER_SECOND and not self._end_told:
+            return self.tell_end()
+        self._step_ticks += ticks
+        if step.kind is Kind.REVEAL and not self.sitting.people and self._step_ticks > SHOWN_TICKS:
+            self.go_on()
+        if not self.flow.holds_time(step):
+            for event in self.sitting.tick(ticks):
+                self._hear(event)
+            self.stage.tick()
+            self.noises.tick(self.match.world)
+        if self.sitting.changes != self._changes:
+            self._changes = self.sitting.changes
+            self.stale = True
+        self._count_down()
+        return None
+
+    def tell_end(self) -> Outcome:
+        """Who won. It comes by itself once; then the ship can be looked at."""
+        self._end_told = True
+        return Push(screen("over", self))
+
+    def pass_time(self) -> None:
+        super().pass_time()
+        if self.now_step.kind is Kind.REVEAL and self.desk.now - self.since < TURNING_S and self.parts is not None:
+            self.parts.layers[-1].redraw()
+
+    def _next_step(self) -> Step:
+        step = self.flow.step()
+        if step != self.now_step:
+            if step.seat != self.now_step.seat:
+                self.desk.drop_notices()
+            self.now_step, self.since, self._step_ticks, self.order = step, self.desk.now, 0, []
+            self.stale = True
+            self._refocus(step)
+        return step
+
+    def _refocus(self, step: Step) -> None:
+        """Where the keyboard is wanted next."""
+        wanted = {Kind.HOLD: "ship", Kind.SETTLE: "ship", Kind.REVEAL: "foot.continue", Kind.ANNOUNCE: "foot.one"}
+        if step.kind in wanted:
+            self.env.focus = wanted[step.kind]
+        elif step.kind in (Kind.TURN, Kind.TAKE) and step.seat is not None and not self.env.focus.startswith("supply."):
+            self.refresh()
+            first = next((w.id for w in self.stops() if w.id.startswith(f"supply.{step.seat}.")), "ship")
+            self.env.focus = first
+        elif step.kind is Kind.CARD:
+            self.refresh()
+            self.env.focus = next((w.id for w in self.stops() if w.id.startswith("card.")), "ship")
+
+    def _count_down(self) -> None:
+        """While the ship settles its ring fills."""
+        left = self.sitting.settling_left_s
+        moment = -1 if left is None else round(min(left) * RING_PER_S)
+        if moment != self._moment and self.parts is not None:
+            self._moment = moment
+            self.parts.layers[-1].redraw()
+
+    def _hear(self, event: e.Event) -> None:
+        sound = SOUNDS.get(type(event))
+        if sound is not None:
+            self.desk.sounds.play(sound)
+
+    def do(self, command: c.Command) -> Outcome:
+        """Carry out what a person wants; refusals are told by the sitting."""
+        before = len(self.sitting.told)
+        self.sitting.do(command)
+        for told in self.sitting.told[before:]:
+            self._hear(told.event)
+        return STAY
+
+    def go_on(self) -> Outcome:
+        """Everyone has seen the cards."""
+        self.flow.seen()
+        return STAY
+
+    def announce(self, count: int) -> Outcome:
+        """One piece or two (R15), which begins the turn if it has not begun. Where the cargo that made it two is gone
+        by then, there is nothing to announce."""
+        seat, table = self.now_step.seat or 0, self.match.table
+        if table.phase is Phase.BEGIN:
+            self.do(c.Begin(seat))
+        return self.do(c.Announce(seat, count)) if table.phase is Phase.ANNOUNCE else STAY
+
+    def pass_turn(self) -> Outcome:
+        """Load nothing (R17, house rule), before the turn has begun or in it."""
+        if self.match.table.phase in (Phase.BEGIN, Phase.ANNOUNCE):
+            self.announce(1)
+        return self.do(c.Pass(self.now_step.seat or 0))
+
+    def _draw_curtain(self, seat: int) -> Outcome:
+        return Push(Curtain(self.names[seat], self.seats[seat].colour, lambda: self.flow.pass_curtain(seat)))
+
+    def reading(self, seat: int) -> tuple[Grasping | None, bool]:
+        takes = self.now_step.kind in (Kind.TURN, Kind.TAKE) and self.now_step.seat == seat
+        return (_Grasp(self) if takes or self.now_step == Step(Kind.HOLD, seat) else None), takes
+
+    def cards_hidden(self) -> bool:
+        return self.now_step.kind is Kind.REVEAL  # at the foot they are being turned over
+
+    def computer(self, seat: int) -> bool:
+        return not self.sitting.is_person(seat)
+
+    def latest_captain(self) -> str:
+        """Why the captain is captain and who plays when."""
+        told: list[str] = []
+        for item in reversed(self.sitting.told):
+            if isinstance(item.event, e.CaptainNamed | e.OrderSet):
+                key, values = tell(item.event, self.names)
+                told.insert(0, say(key, **values))
+            if isinstance(item.event, e.CardsRevealed):
+                break
+        return " ".join(told)
+
+    def foot(self) -> Widget:
+        return make_foot(self)
+
+    # Keys and menus
+
+    def key(self, key: Key) -> Outcome | None:
+        if self.parts is not None and (used := self.parts.scene.key(self.env, key)) is not None:
+            return used
+        action = self.parts.scene.action(key) if self.parts is not None else None
+        if action == "give_up" and self.now_step.kind in (Kind.TAKE, Kind.HOLD) and self.now_step.seat is not None:
+            return self.do(c.GiveUp(self.now_step.seat))
+        if action in ("next_piece", "lift") and self.now_step.kind in (Kind.TURN, Kind.TAKE):
+            return self._next_piece(take=action == "lift")
+        if action == "undo" and self.sitting.match.setup.practice:
+            return self.undo()
+        return None
+
+    def _next_piece(self, take: bool) -> Outcome:
+        """Go on to the next piece that may be taken, or take the one that has the focus."""
+        pieces = [widget for widget in self.stops() if widget.role == "piece"]
+        here = next((n for n, widget in enumerate(pieces) if widget.id == self.env.focus), -1)
+        if take and here >= 0:
+            return pieces[here].key(self.env, Key("return")) or STAY
+        self.env.by_keyboard = True
+        if pieces:
+            self.env.focus = pieces[(here + 1) % len(pieces)].id
+        return STAY
+
+    def undo(self) -> Outcome:
+        """Practice: back to the last turn."""
+        seat = self.now_step.seat
+        return self.do(c.Undo(seat if seat is not None else 0))
+
+    def escape(self) -> Outcome | None:
+        if self.sitting.hands.holding:
+            self.sitting.hands.put_back()
+            return STAY
+        return self.menu()
+
+
+TURN = (Phase.BEGIN, Phase.ANNOUNCE, Phase.TAKE, Phase.HOLD, Phase.SETTLE)
+"""Phases in which a slot is to be loaded."""
+
+
+class _Grasp:
+    """From the supply at the side to the hands over the ship."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self._screen = screen
+
+    def take(self, piece: int, grip: tuple[float, float], at: tuple[int, int], pressed: bool) -> bool:
+        hands, stage = self._screen.sitting.hands, self._screen.stage
+        took = hands.take(piece, grip, stage.mm(*at) if pressed else stage.start(), pressed=pressed)
+        if took and not pressed:
+            hands.second_hand()  # the keys move it more surely so
+            self._screen.env.focus = "ship"
+        return took
+
+    def point(self, at: tuple[int, int]) -> None:
+        self._screen.sitting.hands.point(self._screen.stage.mm(*at))
+
+    def release(self, at: tuple[int, int]) -> None:
+        self._screen.sitting.hands.release(self._screen.stage.mm(*at))

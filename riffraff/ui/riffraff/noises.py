@@ -1,0 +1,55 @@
+"""What the ship and the cargo are heard doing besides knocking: wood creaks where a roll turns, pieces slide."""
+
+from __future__ import annotations
+
+import math
+
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.kit.sound import Sounds
+from riffraff.physics.state import ABOARD
+from riffraff.physics.world import World
+
+CREAK_DEG, LOUD_CREAK_DEG = 2.5, 30.0
+"""A roll from side to side of less than the first is silent; of the second it creaks as loud as it can."""
+LISTEN_TICKS = TICKS_PER_SECOND // 8
+"""Slides are looked for this often."""
+SLIDE_MM_S, LOUD_SLIDE_MM_S, FALL_MM_S = 8.0, 60.0, 250.0
+"""Along the ship, slower than the first is silent, the second is loud, and faster than the third is no slide."""
+
+
+class Noises:
+    """Listens to a world; ``tick`` once a frame."""
+
+    def __init__(self, sounds: Sounds) -> None:
+        self._sounds = sounds
+        self._rate = 0.0
+        self._turned_deg = 0.0
+        self._heard_at = 0
+        self._places: dict[int, tuple[float, float]] = {}
+
+    def tick(self, world: World) -> None:
+        """Let be heard what has happened since the last call."""
+        rate, heel_deg = world.heel_rate, math.degrees(world.heel)
+        if rate * self._rate < 0.0:
+            roll_deg, self._turned_deg = abs(heel_deg - self._turned_deg), heel_deg
+            if roll_deg > CREAK_DEG:
+                self._sounds.play("creak", roll_deg / LOUD_CREAK_DEG)
+        self._rate = rate
+        passed = world.tick - self._heard_at
+        if passed >= LISTEN_TICKS or passed < 0:
+            self._heard_at = world.tick
+            speed = self._slide(world, max(passed, 1) * TICK_S)
+            if speed > SLIDE_MM_S:
+                self._sounds.play("slide", speed / LOUD_SLIDE_MM_S)
+
+    def _slide(self, world: World, seconds: float) -> float:
+        """The fastest slide of a piece aboard since the last time, mm/s in the frame of the ship."""
+        x0, y0, heel = world.carrier_pose(0)
+        c, s = math.cos(-heel), math.sin(-heel)
+        places, before = {}, self._places
+        for piece in world.all_in(ABOARD):
+            x, y, _ = world.pose(piece)
+            places[piece] = ((x - x0) * c - (y - y0) * s, (x - x0) * s + (y - y0) * c)
+        self._places = places
+        speeds = (math.dist(place, before[piece]) / seconds for piece, place in places.items() if piece in before)
+        return max((speed for speed in speeds if speed < FALL_MM_S), default=0.0)

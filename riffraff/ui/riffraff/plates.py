@@ -1,0 +1,307 @@
+"""The players at the sides of the ship: who, how many pieces, the newest card, and every piece to be taken."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Protocol
+
+from riffraff.kernel.words import say
+from riffraff.kit import art, draw
+from riffraff.kit import text as texts
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.input import Key
+from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.theme import MARKS, Mark, Style
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.buttons import PRESSING
+from riffraff.kit.widgets.layout import Column
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.params import Params
+from riffraff.rules.pieces import KINDS, kind_of, name_of
+from riffraff.ui.riffraff import card_art as cards
+
+COLUMNS = 4
+"""Kinds side by side in a supply; there are eight."""
+CELL_PX = 56
+"""Side of a piece's cell, px at base size."""
+LARGEST_PX_MM = 1.7
+"""Pieces are not drawn larger than this, px for a mm at base size: a crate must not look larger than a plank."""
+CARD_PX = 40
+"""Width of the newest card, px at base size."""
+
+
+BADGE = 0.24
+"""The badge with the count of pieces has at most this radius, in sides of the cell: it must not hide the piece."""
+
+
+class PiecePainter(Protocol):
+    """What paints a piece of cargo: ``Painter.piece``."""
+
+    def __call__(self, surface: Surface, kind: str, x_px: float, y_px: float, scale: float) -> None: ...
+
+
+class Grasping(Protocol):
+    """What happens to a piece that is grasped: positions in px of the window, the grip in mm of the piece's frame."""
+
+    def take(self, piece: int, grip: tuple[float, float], at: tuple[int, int], pressed: bool) -> bool: ...
+
+    def point(self, at: tuple[int, int]) -> None: ...
+
+    def release(self, at: tuple[int, int]) -> None: ...
+
+
+class SupplyPiece(Widget):
+    """All pieces of one kind that a player has: press and drag one, or click it, or press Enter."""
+
+    role = "piece"
+    focusable = True
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        pieces: Sequence[int],
+        params: Params,
+        paint: PiecePainter,
+        hands: Grasping | None,
+        takes: bool,
+    ) -> None:
+        super().__init__(f"supply.{seat}.{kind}", enabled=takes and bool(pieces))
+        self.kind = kind
+        self.pieces = list(pieces)
+        self.shape = cargo_shape(kind, params.cargo.mass_g(kind), params.cargo.size_mm(kind))
+        self.paint = paint
+        self.hands = hands
+
+    def words(self) -> str:
+        words = say(f"rules.piece.{self.kind}")
+        return words if len(self.pieces) == 1 else say("ui.match.pieces", piece=words, n=len(self.pieces))
+
+    def state(self, env: Env) -> dict[str, object]:
+        return {"count": len(self.pieces), "pieces": [name_of(piece) for piece in self.pieces]}
+
+    def scale(self, env: Env) -> float:
+        """Px for a mm of the picture."""
+        room = min(self.rect.width, self.rect.height) - env.style.px(8)
+        return min(room / max(self.shape.width_mm, self.shape.height_mm), LARGEST_PX_MM * env.style.scale)
+
+    def centre(self, env: Env) -> tuple[float, float]:
+        """Where the piece's centre of mass is drawn, px, so that its outline is in the middle of the cell."""
+        low, high = self.shape.outline.min(axis=0), self.shape.outline.max(axis=0)
+        middle = (low + high) / 2 * self.scale(env)
+        return self.rect.centerx - float(middle[0]), self.rect.centery + float(middle[1])
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        if self.hot(env):
+            draw.polygon(surface, draw.rounded(self.rect.inflate(-2, -2), style.px(8)), palette.sun)
+        x, y = self.centre(env)
+        if self.pieces:
+            if len(self.pieces) > 1:
+                self.paint(surface, self.kind, x + style.px(4), y - style.px(4), self.scale(env))
+            self.paint(surface, self.kind, x, y, self.scale(env))
+        else:
+            k = self.scale(env)
+            outline = [(x + px * k, y - py * k) for px, py in self.shape.outline.tolist()]
+            draw.line(surface, outline, palette.paper_edge, style.px(1.5), closed=True)
+        if len(self.pieces) > 1:
+            badge = min(style.text_px(11), round(self.rect.height * BADGE))
+            at = (self.rect.right - badge - 1, self.rect.bottom - badge - 1)
+            draw.disc(surface, at, badge, palette.deep)
+            number = texts.font("label", round(badge * 1.36)).render(str(len(self.pieces)), True, palette.foam)
+            surface.blit(number, number.get_rect(center=at))
+        self.draw_focus(env, surface)
+
+    def press(self, env: Env, x: int, y: int) -> Outcome | None:
+        if not self.enabled or self.hands is None:
+            return STAY
+        px, py = self.centre(env)
+        grip = ((x - px) / self.scale(env), (py - y) / self.scale(env))
+        low, high = self.shape.outline.min(axis=0), self.shape.outline.max(axis=0)
+        grip = (
+            min(max(grip[0], float(low[0])), float(high[0])),
+            min(max(grip[1], float(low[1])), float(high[1])),
+        )
+        self.hands.take(self.pieces[0], grip, (x, y), True)
+        return STAY
+
+    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self.hands is not None:
+            self.hands.point((x, y))
+        return None  # nothing of what lies over the ship looks different
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self.hands is not None:
+            self.hands.release((x, y))
+        return STAY
+
+    def key(self, env: Env, key: Key) -> Outcome | None:
+        if key.key in PRESSING and not key.repeat and self.enabled and self.hands is not None:
+            self.hands.take(self.pieces[0], (0.0, 0.0), self.rect.center, False)
+            return STAY
+        return None
+
+
+class Supply(Widget):
+    """A player's pieces by kind, in a grid."""
+
+    role = "supply"
+
+    def __init__(self, cells: Sequence[SupplyPiece]) -> None:
+        super().__init__()
+        self.children = list(cells)
+
+    def height(self, env: Env, width: int) -> int:
+        return min(width // COLUMNS, env.style.px(CELL_PX)) * math.ceil(len(self.children) / COLUMNS)
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        rows = math.ceil(len(self.children) / COLUMNS)
+        wide, tall = rect.width // COLUMNS, rect.height // rows
+        for n, child in enumerate(self.children):
+            row, column = divmod(n, COLUMNS)
+            child.place(env, Rect(rect.x + column * wide, rect.y + row * tall, wide, tall))
+
+
+class Plate(Widget):
+    """A player's name on the own colour, with symbol, pattern, rank and newest card."""
+
+    role = "player"
+
+    def __init__(
+        self,
+        seat: int,
+        name: str,
+        colour: str,
+        count: int,
+        *,
+        captain: bool,
+        awaited: bool,
+        computer: bool,
+        card: int | None,
+        laid: bool,
+        pile: Sequence[int] = (),
+    ) -> None:
+        super().__init__(f"player.{seat}")
+        self.name = name
+        self.colour = colour
+        self.count = count
+        self.captain, self.awaited, self.computer = captain, awaited, computer
+        self.card = card
+        self.laid = laid
+        self.pile = list(pile)
+
+    def words(self) -> str:
+        said = [self.name, say("ui.match.left", n=self.count)]
+        said += [say("ui.match.captain")] if self.captain else []
+        said += [say("ui.match.awaited")] if self.awaited else []
+        said += [say("ui.match.card", n=self.card)] if self.card else []
+        said += [say("ui.match.laid")] if self.laid else []
+        return ", ".join(said)
+
+    def state(self, env: Env) -> dict[str, object]:
+        return {
+            "count": self.count, "captain": self.captain, "awaited": self.awaited, "card": self.card,
+            "laid": self.laid, "pile": self.pile,
+        }  # fmt: skip
+
+    def _card(self, env: Env) -> int:
+        return env.style.px(CARD_PX)
+
+    def height(self, env: Env, width: int) -> int:
+        style = env.style
+        lines = texts.line_height(style, "strong") + texts.line_height(style, "small") + style.px(14)
+        piles = texts.line_height(style, "small") if len(self.pile) > 1 else 0
+        return max(lines, cards.height(self._card(env)) + style.px(6)) + piles
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette, mark = env.style, env.style.palette, MARKS[self.colour]
+        piles = texts.line_height(style, "small") if len(self.pile) > 1 else 0
+        band = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - piles)
+        ground(surface, style, band, mark)
+        if self.awaited:
+            edge = draw.rounded(band.inflate(-style.px(3), -style.px(3)), style.px(6))
+            draw.line(surface, edge, palette.sun, style.px(3), closed=True)
+        card = Rect(0, 0, self._card(env), cards.height(self._card(env)))
+        card.midright = (band.right - style.px(4), band.centery)
+        if self.card:
+            surface.blit(cards.face(style, self.colour, self.card, card.width), card)
+        elif self.laid:
+            surface.blit(cards.back(style, self.colour, card.width), card)
+        side = texts.line_height(style, "strong")
+        x, y = band.x + style.px(8), band.y + style.px(6)
+        art.put_icon(surface, mark.symbol, (x + side / 2, y + side / 2), side, mark.ink)
+        left = x + side + style.px(8)
+        room = card.x - left - style.px(6)
+        draw.write(surface, style, self.name, "strong", mark.ink, (left, y), room=room)
+        y += side + style.px(2)
+        small = texts.line_height(style, "small")
+        icons = [("crate", "")]
+        icons += [("captain", "")] if self.captain else []
+        icons += [("gear", "")] if self.computer else []
+        icons += [("pointer", "")] if self.awaited else []
+        ix = x + side / 2
+        for name, _ in icons:
+            size = round(small * (1.15 if name in ("captain", "pointer") else 0.9))
+            art.put_icon(surface, name, (ix, y + small / 2), size, mark.ink)
+            ix += small * 1.3
+            if name == "crate":
+                number = str(self.count)
+                draw.write(surface, style, number, "label", mark.ink, (ix - small * 0.5, y))
+                ix += texts.width(style, "label", number) + style.px(8)
+        if piles:
+            shown = say("ui.match.pile", cards=", ".join(map(str, self.pile)))
+            at = (self.rect.x + style.px(8), band.bottom)
+            draw.write(surface, style, shown, "small", palette.ink_soft, at, room=self.rect.width - style.px(12))
+
+
+class Winner(Widget):
+    """The name of a winner, large, on the own colour, under a crown."""
+
+    role = "heading"
+
+    def __init__(self, seat: int, name: str, colour: str) -> None:
+        super().__init__(f"winner.{seat}")
+        self.name = name
+        self.colour = colour
+
+    def words(self) -> str:
+        return self.name
+
+    def height(self, env: Env, width: int) -> int:
+        return texts.line_height(env.style, "title") + env.style.px(18)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, mark = env.style, MARKS[self.colour]
+        ground(surface, style, self.rect, mark)
+        side, gap = round(self.rect.height * 0.56), style.px(14)
+        x = self.rect.x + gap
+        for icon in ("crown", mark.symbol):
+            art.put_icon(surface, icon, (x + side / 2, self.rect.centery), side, mark.ink)
+            x += side + gap
+        room = self.rect.right - x - gap
+        font = "title" if texts.width(style, "title", self.name) <= room else "heading"
+        y = self.rect.centery - texts.line_height(style, font) / 2
+        draw.write(surface, style, self.name, font, mark.ink, (x, y), room=room)
+
+
+def ground(surface: Surface, style: Style, band: Rect, mark: Mark) -> None:
+    """A band in a player's colour and pattern."""
+    outline = draw.rounded(Rect((0, 0), band.size), style.px(7))
+    figure = draw.mix(mark.colour, mark.ink, 0.0 if style.high_contrast else 0.1)
+    pattern = art.pattern(mark.pattern, band.size, mark.colour, figure, style.px(18))
+    surface.blit(draw.cut(outline, band.size, pattern), band)
+
+
+def player_panel(
+    plate: Plate, supply: Sequence[int], params: Params, paint: PiecePainter, hands: Grasping | None, takes: bool
+) -> Widget:
+    """A player's plate with the pieces below. ``takes``: one may be taken now; ``hands`` then, and while one is held,
+    hear of it."""
+    seat = int(plate.id.split(".")[1])
+    cells = [
+        SupplyPiece(seat, kind, [p for p in supply if kind_of(p) == kind], params, paint, hands, takes)
+        for kind in KINDS
+    ]
+    return Column([plate, Supply(cells)], gap=4)

@@ -1,0 +1,297 @@
+"""The ship on the screen: camera, picture, sounds and splashes of a running world, and what of it can be pressed.
+
+``Stage`` outlives the widgets and serves every screen that shows a world; ``ShipScene`` is its widget.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.kernel.words import say
+from riffraff.kit.camera import Camera
+from riffraff.kit.desk import Desk
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.input import Key, KeyUp
+from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.theme import Colour, Style
+from riffraff.kit.widgets.base import Env, Widget
+from riffraff.physics.bodies import GROUND
+from riffraff.physics.falls import Impact
+from riffraff.physics.placement import carrier_of, outline_of
+from riffraff.physics.state import FALLEN, FLIGHT
+from riffraff.physics.world import World
+from riffraff.rules.pieces import name_of
+from riffraff.ui.riffraff.hands import CLOSED_TICKS, Hands
+from riffraff.ui.riffraff.painter import SPLASH_S, Painter
+from riffraff.ui.riffraff.paints import CUFF
+from riffraff.ui.riffraff.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, SceneView, Splash, view_of
+
+QUIET_MM_S = 25.0
+"""A touch slower than this makes no sound."""
+LOUD_MM_S = 1500.0
+"""A fall from the upper yard."""
+DEEP = 0.55
+"""What is louder than this, of the loudest, sounds deeper, too."""
+EDGE_PX = 16
+"""A held piece stays this far inside the picture."""
+MOST_KNOCKS = 4
+"""More sounds at once are only noise."""
+
+
+class Stage:
+    """Shows the world that ``world`` gives; ``hands`` are a person's, or None where nobody plays."""
+
+    def __init__(self, world: Callable[[], World], desk: Desk, hands: Hands | None = None) -> None:
+        self._world = world
+        self._desk = desk
+        self.hands = hands
+        self.slot: Callable[[], int | None] = lambda: None
+        """The slot to load, to be marked."""
+        self.sleeve: Callable[[], Colour] = lambda: CUFF
+        """The colour of whoever's hand is seen."""
+        self.show_weight = False
+        self._painter: Painter | None = None
+        self._splashes: list[tuple[int, Splash]] = []
+        self._fallen: frozenset[int] = frozenset()
+        self.rect = Rect(0, 0, 1, 1)
+
+    @property
+    def world(self) -> World:
+        """The world as it is now; after an undo or a jump it is another object."""
+        return self._world()
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    def look(self, rect: Rect, style: Style) -> Painter:
+        """Show the ship in this rectangle of the window."""
+        params = self.world.params
+        camera = Painter.camera_for(rect, params)
+        painter = self._painter
+        if painter is None or painter.style is not style or painter.params != params:
+            painter = self._painter = Painter(camera, style, params, self.show_weight)
+        painter.look(camera)
+        painter.show_weight = self.show_weight
+        self.rect = rect
+        return painter
+
+    @property
+    def painter(self) -> Painter:
+        """The painter; the stage must have been shown once."""
+        assert self._painter is not None
+        return self._painter
+
+    @property
+    def camera(self) -> Camera:
+        """From mm to px and back."""
+        return self.painter.camera
+
+    def mm(self, x_px: float, y_px: float) -> tuple[float, float]:
+        """The point of the world at a pixel, or the nearest one that is in sight: so a held piece always is."""
+        inside = self.rect.inflate(-2 * EDGE_PX, -2 * EDGE_PX)
+        x = min(max(x_px, inside.left), inside.right)
+        y = min(max(y_px, inside.top), inside.bottom)
+        return self.camera.mm(x, y)
+
+    def start(self) -> tuple[float, float]:
+        """Where the hand starts when the keyboard takes a piece: beside the slot to load, a little above it."""
+        world, slot = self.world, self.slot()
+        region = world.shape.slots[slot or 1]
+        height = region.y0 + (world.shape.hinges[region.yard] if region.yard is not None else 0.0)
+        return region.side * (world.clear_x + 10.0), height + 34.0
+
+    def view(self) -> SceneView:
+        """The picture as it is now."""
+        world = self.world
+        view = view_of(world)
+        near = frozenset(world.catchable(*self.hands.pointer)) if self._catching() and self.hands is not None else ()
+        pieces = tuple(replace(piece, marked=True) if piece.piece in near else piece for piece in view.pieces)
+        splashes = tuple(
+            replace(splash, age_s=(world.tick - tick) * TICK_S) for tick, splash in self._splashes if tick <= world.tick
+        )
+        return replace(view, pieces=pieces, slot=self.slot(), hand=self._hand(), splashes=splashes)
+
+    def _catching(self) -> bool:
+        return self.hands is not None and self.hands.rescuer is not None
+
+    def _hand(self) -> HandView | None:
+        hand, hands = self.world.hand, self.hands
+        if hands is not None and (self._catching() or hands.closed_ticks > 0) and not hands.holding:
+            closed = hands.closed_ticks / CLOSED_TICKS
+            reach = self.world.params.hand.catch_radius
+            return HandView(CATCHING, *hands.pointer, closed=closed, reach=reach, sleeve=self.sleeve())
+        if hand is None or hand.piece not in self.world.pieces:
+            return None
+        x, y = self.world.body_of(hand.piece).body.local_to_world(hand.grip)
+        half = self.world.body_of(hand.piece).shape.radius_mm * 0.7
+        return HandView(TWO_HANDS if hand.two_hands else ONE_HAND, x, y, reach=half, sleeve=self.sleeve())
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the scene."""
+        self.painter.scene(surface, self.view())
+
+    # -- what happened ------------------------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """After ticks have passed: let be heard and seen what touched and fell."""
+        world = self.world
+        self._knock(world.take_impacts())
+        fallen = frozenset(world.all_in(FALLEN))
+        for piece in sorted(fallen - self._fallen):
+            x, y, _ = world.pose(piece)
+            self._splashes.append((world.tick, Splash(x, y, 0.0, seed=piece)))
+            self._desk.sounds.play("splash")
+        self._fallen = fallen
+        oldest = world.tick - round(SPLASH_S * TICKS_PER_SECOND)
+        self._splashes = [item for item in self._splashes if oldest <= item[0] <= world.tick]
+
+    def _knock(self, impacts: Iterable[Impact]) -> None:
+        loudest: dict[int, float] = {}
+        for impact in impacts:
+            soft = 0.6 if impact.against == GROUND else 1.0
+            loudest[impact.piece] = max(loudest.get(impact.piece, 0.0), impact.speed * soft)
+        for speed in sorted(loudest.values(), reverse=True)[:MOST_KNOCKS]:
+            if speed > QUIET_MM_S:
+                hard = min(1.0, speed / LOUD_MM_S)
+                self._desk.sounds.play("clunk_deep" if hard > DEEP else "clunk", hard)
+
+    # -- for describe -------------------------------------------------------------------------------------------
+
+    def parts(self) -> list[dict[str, Any]]:
+        """The slots and the pieces as data with their rectangles in px, and the ship's heel in degrees."""
+        world = self.world
+        x, y = self.camera.px(*world.pivot)
+        found: list[dict[str, Any]] = [
+            {
+                "role": "ship",
+                "name": say("stage.heel", deg=f"{math.degrees(world.heel):.1f}"),
+                "id": "ship.heel",
+                "rect": [round(x), round(y), 1, 1],
+                "heel_deg": round(math.degrees(world.heel), 2),
+                "mm_px": round(self.camera.zoom, 4),
+            }
+        ]
+        for slot, region in sorted(world.shape.slots.items()):
+            corners = [(region.x0, region.y0), (region.x1, region.y0), (region.x1, region.y1), (region.x0, region.y1)]
+            path = self.camera.path(corners, world.carrier_pose(carrier_of(region)))
+            found.append(
+                {"role": "slot", "name": str(slot), "id": f"slot.{slot}", "rect": _box(path)}
+                | ({"to_load": True} if slot == self.slot() else {})
+            )
+        for piece in world.pieces:
+            path = self.camera.path(outline_of(world, piece).tolist())
+            found.append(
+                {
+                    "role": "piece",
+                    "name": say(f"rules.piece.{world.kind_of(piece)}"),
+                    "id": f"aboard.{name_of(piece)}",
+                    "rect": _box(path),
+                    "place": world.where(piece),
+                }
+            )
+        return found
+
+
+def _box(path: list[tuple[float, float]]) -> list[int]:
+    left, top = min(x for x, _ in path), min(y for _, y in path)
+    return [round(left), round(top), round(max(x for x, _ in path) - left), round(max(y for _, y in path) - top)]
+
+
+class ShipScene(Widget):
+    """The ship as a widget: what the mouse and the keys do over it goes to the person's hands."""
+
+    role = "scene"
+    focusable = True
+    live = True
+
+    def __init__(self, stage: Stage, desk: Desk, *, grow: float = 1.0) -> None:
+        super().__init__("ship", grow=grow)
+        self._stage = stage
+        self._desk = desk
+
+    def words(self) -> str:
+        return say("stage.name")
+
+    def state(self, env: Env) -> dict[str, object]:
+        world = self._stage.world
+        held = world.held
+        return {
+            "holding": None if held is None else name_of(held),
+            "falling": [name_of(piece) for piece in world.all_in(FLIGHT)],
+        }
+
+    def parts(self, env: Env) -> list[dict[str, Any]]:
+        return self._stage.parts()
+
+    def place(self, env: Env, rect: Rect) -> None:
+        super().place(env, rect)
+        self._stage.look(rect, env.style)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self._stage.look(self.rect, env.style)
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        self._stage.draw(surface)
+        surface.set_clip(clip)
+        self.draw_focus(env, surface)
+
+    def can_focus(self) -> bool:
+        """Only while a person's hands are wanted here: else no key would do anything."""
+        hands = self._stage.hands
+        return super().can_focus() and hands is not None and (hands.holding or hands.rescuer is not None)
+
+    def draw_focus(self, env: Env, surface: Surface) -> None:
+        if self.can_focus():
+            super().draw_focus(env, surface)
+
+    # Mouse
+
+    def _mm(self, x: int, y: int) -> tuple[float, float]:
+        return self._stage.mm(x, y)
+
+    def press(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self._stage.hands is not None:
+            self._stage.hands.press(self._mm(x, y))
+        return STAY
+
+    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
+        return self.move(env, x, y)
+
+    def move(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self._stage.hands is not None:
+            self._stage.hands.point(self._mm(x, y))
+        return None
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        if self._stage.hands is not None:
+            self._stage.hands.release(self._mm(x, y))
+        return STAY
+
+    def wheel(self, env: Env, steps: float) -> Outcome | None:
+        if self._stage.hands is None or not self._stage.hands.holding:
+            return None
+        self._stage.hands.turn(steps)
+        return STAY
+
+    # Keys
+
+    def action(self, key: Key | KeyUp) -> str | None:
+        """What a key is bound to."""
+        return next((action for action, bound in self._desk.keys.items() if bound == key.key), None)
+
+    def key(self, env: Env, key: Key) -> Outcome | None:
+        action, hands = self.action(key), self._stage.hands
+        if hands is None or action is None or key.ctrl or key.alt:
+            return None
+        if key.repeat and action not in ("turn_left", "turn_right"):
+            return STAY if hands.holding else None
+        return STAY if hands.key(action, fine=key.shift) else None
+
+    def key_up(self, key: KeyUp) -> None:
+        """A key came up, wherever the focus is."""
+        action = self.action(key)
+        if action is not None and self._stage.hands is not None:
+            self._stage.hands.key_up(action)

@@ -1,0 +1,93 @@
+"""What a picture of the ship shows: plain values, the same for game, replay and tuning bench."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from riffraff.kit.camera import Pose
+from riffraff.kit.theme import Colour
+from riffraff.physics.state import ABOARD, HELD
+from riffraff.physics.world import World
+from riffraff.ui.riffraff.paints import CUFF
+
+ONE_HAND, TWO_HANDS, CATCHING = "one", "two", "catch"
+
+
+@dataclass(frozen=True)
+class PieceView:
+    """A piece: its centre of mass x, y (mm), its angle (rad) and which of
+    physics' ``PLACES`` it is in."""
+
+    piece: int
+    kind: str
+    x: float
+    y: float
+    angle: float
+    state: str = ABOARD
+    marked: bool = False
+    """Ringed: chosen with the keyboard, or within reach of the rescuing hands."""
+    hangs: bool = False
+    """Held so that it will hang: its hook is marked."""
+
+
+@dataclass(frozen=True)
+class HandView:
+    """A hand or pair of hands at (x, y) mm. ``kind``: "one" and "two" hold a piece, "catch" waits with open arms.
+    ``closed`` 0 to 1: how far a catching pair has closed; ``reach``: what it catches, mm about it;
+    ``sleeve``: its colour."""
+
+    kind: str
+    x: float
+    y: float
+    closed: float = 0.0
+    reach: float = 0.0
+    sleeve: Colour = CUFF
+
+
+@dataclass(frozen=True)
+class Splash:
+    """Where something fell, and how long ago in s."""
+
+    x: float
+    y: float
+    age_s: float
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class SceneView:
+    """One picture. Poses are x, y (mm) and angle (rad) in the world; ``yards`` from the lower one up."""
+
+    hull: Pose
+    yards: tuple[Pose, Pose, Pose]
+    mount_x: float = 0.0
+    pieces: tuple[PieceView, ...] = ()
+    slot: int | None = None
+    """The slot to load, shown with a pattern."""
+    hand: HandView | None = None
+    splashes: tuple[Splash, ...] = ()
+
+    @property
+    def heel(self) -> float:
+        """Angle of the ship in rad, counter-clockwise positive."""
+        return self.hull[2]
+
+
+def view_of(world: World) -> SceneView:
+    """The picture of a world as it is now, without hands, marks and splashes."""
+    poses = world.poses()
+    return SceneView(
+        hull=world.carrier_pose(0),
+        yards=(world.carrier_pose(1), world.carrier_pose(2), world.carrier_pose(3)),
+        mount_x=world.mount_x,
+        pieces=tuple(
+            PieceView(
+                piece,
+                world.kind_of(piece),
+                *pose,
+                state=world.where(piece),
+                hangs=world.where(piece) == HELD and world.hung_on(piece) is not None,
+            )
+            for piece, pose in poses.items()
+        ),
+    )

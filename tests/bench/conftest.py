@@ -1,0 +1,45 @@
+"""The bench on a hand's screen: pygame without a window, frame by frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from by_hand import hand, pygame_without_window, written  # noqa: F401 - fixtures of all windows
+
+from riffraff.bench.run import TuneOptions, first_screen
+from riffraff.kernel.settings import Settings
+from riffraff.ui.start import make_desk
+
+
+class Bench:
+    """A hand (``tests/by_hand.py``) on the bench, with what it shows."""
+
+    def __init__(self, hand: Callable[..., Any], options: TuneOptions, **more: Any) -> None:
+        self.screen = first_screen(make_desk(Settings(language="en"), (1280, 800)), options)
+        self.tuning = self.screen.tuning
+        self.hand = hand(self.screen, **more)
+
+    def reading(self, name: str) -> float:
+        """The value that is read on the screen."""
+        return float(self.hand.entry(f"reading.{name}")["value"])
+
+    def row(self, name: str) -> dict[str, Any]:
+        """The slider of a parameter as it is described."""
+        found: dict[str, Any] = self.hand.entry(f"param.{name}")
+        return found
+
+    def told(self) -> str:
+        """What the notices say."""
+        return " ".join(notice.words for notice in self.hand.desk.notices)
+
+
+@pytest.fixture
+def bench(hand: Callable[..., Any]) -> Callable[..., Bench]:
+    """Makes a bench: ``bench("storm", load="level-16", language="fr", size=(960, 600))``."""
+
+    def make(preset: str = "toy", load: str | None = None, run: Any = None, **more: Any) -> Bench:
+        return Bench(hand, TuneOptions(preset, load, run_experiment=run), **more)
+
+    return make

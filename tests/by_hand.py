@@ -1,0 +1,159 @@
+"""For the tests of the window: pygame without a window, and a hand that plays on its gestures frame by frame."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+import pytest
+
+from riffraff.kernel.settings import Settings
+from riffraff.kit.app import App
+from riffraff.kit.describe import describe
+from riffraff.kit.desk import Desk
+from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.input import Drag, Event, Key, Move, Press, Release, Text
+from riffraff.kit.outcome import Leave
+from riffraff.kit.screen import Screen
+from riffraff.kit.widgets.base import Widget
+from riffraff.ui.start import make_desk
+
+FRAME_S = 1 / 60
+MADE: list[Hand] = []
+"""Hands of the present test."""
+
+
+class Script:
+    """A source of gestures that a test writes."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Event] = []
+
+    def poll(self) -> list[Event]:
+        events, self.waiting = self.waiting, []
+        return events
+
+
+class Hand:
+    """Drives an ``App`` frame by frame with a clock of its own."""
+
+    @staticmethod
+    def settings(**values: Any) -> Settings:
+        """Settings of a test: English unless it says otherwise."""
+        return Settings(**({"language": "en"} | values))
+
+    def __init__(
+        self, screen: Screen, size: tuple[int, int] = (1280, 800), desk: Desk | None = None, **settings: Any
+    ) -> None:
+        self.now = 0.0
+        self.script = Script()
+        self.desk = desk or make_desk(self.settings(**settings), size)
+        self.app = App(Surface(size), lambda: self.now, self.script, self.desk, screen)
+        self.going = True
+        MADE.append(self)
+        self.frames(1)
+
+    def frames(self, count: int = 1, frame_s: float = FRAME_S) -> None:
+        for _ in range(count):
+            if self.going:
+                self.now += frame_s
+                self.going = self.app.frame()
+
+    def do(self, *events: Event) -> None:
+        """Gestures, each in a frame of its own."""
+        for event in events:
+            self.script.waiting.append(event)
+            self.frames(1)
+
+    def keys(self, *names: str, **held: bool) -> None:
+        self.do(*(Key(name, **held) for name in names))
+
+    def type(self, text: str) -> None:
+        """Types as a keyboard does: a key and then its text."""
+        for char in text:
+            self.do(Key("space" if char == " " else char.lower()), Text(char))
+
+    @property
+    def top(self) -> Screen:
+        return self.app.top
+
+    @property
+    def entries(self) -> list[dict[str, Any]]:
+        return describe(self.app._visible(), self.desk)
+
+    def entry(self, widget_id: str) -> dict[str, Any]:
+        found = [entry for entry in self.entries if entry["id"] == widget_id]
+        assert found, f"{widget_id} is not among {[entry['id'] for entry in self.entries]}"
+        return found[0]
+
+    def sees(self, widget_id: str) -> bool:
+        return any(entry["id"] == widget_id for entry in self.entries)
+
+    def at(self, widget_id: str) -> tuple[int, int]:
+        return Rect(self.entry(widget_id)["rect"]).center
+
+    def click(self, widget_id: str) -> None:
+        x, y = self.at(widget_id)
+        self.do(Move(x, y), Press(x, y), Release(x, y))
+
+    def drag(self, start: tuple[int, int], *way: tuple[int, int]) -> None:
+        self.do(Move(*start), Press(*start), *(Drag(*point) for point in way), Release(*way[-1]))
+
+    def focus(self, widget_id: str) -> None:
+        """Goes there by Tab."""
+        for _ in range(200):
+            if self.top.env.focus == widget_id and self.top.env.by_keyboard:
+                return
+            self.keys("tab")
+        raise AssertionError(f"Tab never comes to {widget_id}")
+
+    def widget(self, widget_id: str) -> Widget:
+        return next(widget for widget in self.top.root.walk() if widget.id == widget_id)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pygame_without_window() -> Generator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.quit()
+
+
+@pytest.fixture
+def hand(home: Path) -> Generator[type[Hand]]:  # noqa: ARG001 - recordings and settings go to a home of their own
+    """Makes a hand on a screen: ``hand(screen("title"), (960, 600), language="fr")``. Screens are closed at the end."""
+    yield Hand
+    while MADE:
+        MADE.pop().app.carry_out(Leave())
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Rect]]:
+    """Every line of text that is drawn, with its rectangle, as far as it is not clipped away."""
+    from riffraff.kit import draw  # noqa: PLC0415
+
+    lines: list[tuple[str, Rect]] = []
+    original = draw.write
+
+    def write(
+        surface: Surface, style: Any, words: str, role: str, colour: Any, at: Any, *rest: Any, **more: Any
+    ) -> Rect:
+        rect = original(surface, style, words, role, colour, at, *rest, **more)
+        clip = surface.get_clip()
+        seen = (
+            rect if clip == surface.get_rect() else rect.clip(clip)
+        )  # beyond the window is a fault, not scrolled away
+        if words.strip() and seen.width > 2 and seen.height > 2:
+            lines.append((words, seen))
+        return rect
+
+    monkeypatch.setattr(draw, "write", write)
+    return lines

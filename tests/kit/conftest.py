@@ -1,0 +1,3 @@
+"""What a hand plays on: see ``by_hand``."""
+
+from by_hand import hand, pygame_without_window, written  # noqa: F401 - fixtures of all windows

@@ -1,0 +1,212 @@
+"""Gestures become commands and nothing else: a person's hands at a real match."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from riffraff.match import commands as c
+from riffraff.match.session import Match
+from riffraff.match.setup import Seat, Setup
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.params import Params
+from riffraff.rules.actions import Illegal
+from riffraff.rules.house import House
+from riffraff.rules.pieces import kind_of
+from riffraff.rules.state import Phase
+from riffraff.ui.riffraff.hands import Hands
+
+FRAME = 2
+"""Ticks a frame at 60 frames a second."""
+
+
+class Desk:
+    """A match of two people, Anna's card being ``slot``, and what was done in it."""
+
+    def __init__(self, slot: int = 4) -> None:
+        seats = (Seat("Anna", 40, "red", "human"), Seat("Bo", 10, "blue", "human"))
+        still = Params().replace({"swell.amplitude": 0.0})
+        self.match = Match(Setup(seats, House(), still, 1, False))
+        self.done: list[c.Command] = []
+        self.match.apply(c.Lay(0, slot))
+        self.match.apply(c.Lay(1, slot - 1))
+        self.hands = Hands(lambda: self.match, frozenset({0, 1}), self.do)
+
+    def do(self, command: c.Command) -> bool:
+        try:
+            self.match.apply(command)
+        except Illegal:
+            return False
+        self.done.append(command)
+        return True
+
+    def frames(self, count: int) -> None:
+        for _ in range(count):
+            self.hands.tick(FRAME)
+            self.match.advance(FRAME)
+
+    def piece(self, kind: str) -> int:
+        return next(piece for piece in self.match.table.supplies[0] if kind_of(piece) == kind)
+
+    def names(self) -> list[str]:
+        return [type(command).__name__ for command in self.done]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def test_dragging_a_crate_to_its_slot_loads_it(desk: Desk) -> None:
+    crate = desk.piece("crate")
+    assert desk.hands.take(crate, (0.0, 0.0), (300.0, 80.0), pressed=True)
+    slot = desk.match.world.shape.slots[4]
+    for x, y in ((250.0, 85.0), (slot.centre, 85.0), (slot.centre, 66.0)):
+        desk.hands.point((x, y))
+        desk.frames(60)
+    desk.hands.release((slot.centre, 66.0))
+    desk.frames(300)
+    assert desk.match.table.aboard == (crate,)
+    assert desk.names()[:2] == ["Begin", "Take"]
+    assert desk.names()[-1] == "Release"
+
+
+def test_a_click_carries_and_the_next_click_lets_go(desk: Desk) -> None:
+    crate = desk.piece("crate")
+    desk.hands.take(crate, (0.0, 0.0), (300.0, 80.0), pressed=True)
+    desk.frames(4)
+    desk.hands.release((300.0, 80.0))
+    assert desk.hands.holding
+    for x, y in ((80.0, 90.0), (80.0, 66.0)):
+        desk.hands.point((x, y))
+        desk.frames(60)
+    desk.hands.press((80.0, 66.0))
+    desk.hands.release((80.0, 66.0))
+    assert desk.match.table.phase is Phase.SETTLE
+
+
+def test_a_refused_release_keeps_the_piece_in_the_hand(desk: Desk) -> None:
+    """R13: beside its slot it may not be let go; the same drag goes on as carrying."""
+    desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 80.0), pressed=True)
+    desk.hands.point((240.0, 80.0))
+    desk.frames(60)
+    desk.hands.release((240.0, 80.0))
+    assert desk.hands.holding
+    assert desk.match.table.held is not None
+    assert not desk.match.table.tried
+
+
+def test_the_wheel_turns_with_both_hands_and_a_key_lets_one_go(desk: Desk) -> None:
+    desk.hands.take(desk.piece("plank"), (20.0, 0.0), (300.0, 80.0), pressed=True)
+    desk.hands.turn(6)
+    desk.frames(120)
+    hand = desk.match.world.hand
+    assert hand is not None
+    assert hand.two_hands
+    assert desk.match.world.pose(hand.piece)[2] == pytest.approx(math.radians(90), abs=0.02)
+    desk.hands.second_hand()
+    desk.frames(120)
+    assert not desk.match.world.hand.two_hands  # type: ignore[union-attr]
+
+
+def test_keys_alone_load_a_piece(desk: Desk) -> None:
+    crate = desk.piece("crate")
+    desk.hands.take(crate, (0.0, 0.0), (300.0, 80.0), pressed=False)
+    desk.hands.key("two_hands")
+    desk.hands.key("move_left")
+    while desk.hands.pointer[0] > 82.0:
+        desk.frames(1)
+    desk.hands.key_up("move_left")
+    desk.hands.key("move_down", fine=True)
+    while desk.hands.pointer[1] > 66.0:
+        desk.frames(1)
+    desk.hands.key_up("move_down")
+    assert desk.hands.key("lift")
+    desk.frames(400)
+    assert desk.match.table.aboard == (crate,)
+
+
+def test_lost_focus_puts_the_piece_back(desk: Desk) -> None:
+    desk.hands.take(desk.piece("rat"), (0.0, 0.0), (300.0, 80.0), pressed=True)
+    desk.frames(10)
+    desk.hands.lost_focus()
+    assert desk.match.table.held is None
+    assert desk.match.world.held is None
+    assert not desk.hands.holding
+
+
+def test_a_pointer_at_rest_sends_nothing_and_a_moving_one_once_a_frame(desk: Desk) -> None:
+    desk.hands.take(desk.piece("rat"), (0.0, 0.0), (300.0, 80.0), pressed=True)
+    before = len(desk.done)
+    for n in range(10):
+        desk.hands.point((299.0 - n, 80.0))
+        desk.hands.point((298.5 - n, 80.0))
+        desk.frames(1)
+    assert len(desk.done) - before == 10
+    desk.frames(30)
+    assert len(desk.done) - before == 10
+
+
+def test_grasped_by_the_hook_it_is_held_before_the_yard() -> None:
+    desk = Desk(slot=6)
+    sailor = desk.piece("sailor")
+    world = desk.match.world
+    desk.hands.take(sailor, (0.0, 0.0), (300.0, 80.0), pressed=True)
+    assert world.hung_on(sailor) is None
+    desk.hands.put_back()
+    cargo = world.params.cargo
+    shape = cargo_shape("sailor", cargo.mass_g("sailor"), cargo.size_mm("sailor"))
+    assert shape.hook is not None
+    x, y = shape.hook.mean(axis=0)
+    desk.hands.take(sailor, (float(x), float(y)), (300.0, 80.0), pressed=True)
+    assert desk.match.world.hung_on(sailor) == 0
+
+
+def test_catching_needs_something_that_falls_and_open_hands(desk: Desk) -> None:
+    """R18: hands close on nothing when nothing flies; a piece let go past the tip can be caught with a key."""
+    assert not desk.hands.catch((0.0, 0.0))
+    desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 80.0), pressed=True)
+    for x, y in ((119.5, 100.0), (119.5, 70.0)):
+        desk.hands.point((x, y))
+        desk.frames(60)
+    desk.hands.release((119.5, 70.0))
+    for _ in range(200):
+        desk.frames(1)
+        if desk.match.table.in_flight:
+            break
+    assert desk.hands.rescuer == 0
+    assert desk.hands.catch((-300.0, 300.0))
+    assert not desk.match.table.caught
+    assert not desk.hands.key("catch"), "closed hands must open first"
+    desk.hands.closed_ticks = 0
+    assert desk.hands.key("catch")
+    assert desk.match.table.caught
+
+
+def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(desk: Desk) -> None:
+    """R14, R18: a press where it falls catches, and the held piece stays in the hand."""
+    second = next(piece for piece in desk.match.table.supplies[1] if kind_of(piece) == "crate")
+    desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 90.0), pressed=True)
+    for x, y in ((101.0, 90.0), (101.0, 66.0)):
+        desk.hands.point((x, y))
+        desk.frames(60)
+    desk.hands.release((101.0, 66.0))
+    desk.frames(1200)
+    assert desk.match.table.turn == 1
+    assert desk.match.table.aboard
+    desk.hands.take(second, (0.0, 0.0), (300.0, 100.0), pressed=True)
+    desk.hands.second_hand()
+    down_and_out = [(72.0, 95.0)] * 60 + [(72.0, 66.0)] * 60 + [(72.0 + n, 66.0) for n in range(80)]
+    for place in down_and_out:  # inside of the crate, and outwards
+        desk.hands.point(place)
+        desk.frames(1)
+        if desk.match.table.in_flight:
+            break
+    (falling,) = desk.match.table.in_flight
+    x, y, _ = desk.match.world.pose(falling)
+    desk.hands.press((x, y))
+    assert desk.match.table.caught == (falling,)
+    assert desk.match.world.held == second
+    desk.hands.release((x, y))
+    assert desk.match.world.held == second

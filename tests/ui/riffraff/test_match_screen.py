@@ -1,0 +1,520 @@
+"""A match at the window: the flow from the curtain to the end, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.kit.input import Drag, FocusLost, KeyUp, Move, Press, Release, Wheel
+from riffraff.kit.theme import MARKS
+from riffraff.match import commands as c
+from riffraff.match import drive
+from riffraff.match.recorder import Recorder
+from riffraff.match.session import Match
+from riffraff.match.setup import Seat, Setup
+from riffraff.physics.params import Params
+from riffraff.players import PLAYERS
+from riffraff.rules.house import House
+from riffraff.rules.state import Phase
+from riffraff.ui.riffraff.flow import Flow, Kind, Step
+from riffraff.ui.riffraff.match import MatchScreen
+from riffraff.ui.screens.open_match import begin, played
+from riffraff.ui.start import make_desk
+
+Made = Callable[..., Any]
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+COLOURS = ("red", "blue", "yellow", "green")
+
+
+def begun(kinds: str, practice: bool = False, house: House | None = None, params: Params | None = None) -> Match:
+    seats = tuple(
+        Seat(NAMES[n], 40 - n, COLOURS[n], "human" if kind == "h" else "random") for n, kind in enumerate(kinds)
+    )
+    return Match(Setup(seats, house or House(), params or Params(), seed=4, practice=practice))
+
+
+def at(hand: Made, match: Match, **settings: Any) -> Any:
+    """A hand on the screen of a match."""
+    desk = make_desk(hand.settings(**settings), (1280, 800))
+    h = hand(played(drive.Game(match, PLAYERS), desk), desk=desk)
+    h.frames(3)
+    return h
+
+
+def lay(match: Match, *cards: int) -> Match:
+    for seat, card in enumerate(cards):
+        match.apply(c.Lay(seat, card))
+    return match
+
+
+def step(h: Any) -> Kind:
+    screen = next(s for s in h.app.screens if isinstance(s, MatchScreen))
+    kind: Kind = screen.now_step.kind
+    return kind
+
+
+# Cards stay secret
+
+
+def test_with_several_people_a_curtain_comes_before_each_hand(hand: Made) -> None:
+    h = at(hand, begun("hhr"))
+    assert h.top.name == "curtain"
+    assert not any(e["id"].startswith("card.") for e in h.entries)
+    assert "Anna" in h.entry("curtain.heading")["name"]
+    h.click("curtain.ready")
+    h.frames(2)
+    assert h.sees("card.10")
+    h.click("card.4")
+    h.frames(2)
+    assert h.top.name == "curtain"
+    assert "Ben" in h.entry("curtain.heading")["name"]
+    assert not any(e["id"].startswith("card.") for e in h.entries)
+    assert h.app.screens[0].match.table.laid[0] == 4
+
+
+def test_the_card_that_was_laid_is_in_no_sentence_before_all_are_turned_over(hand: Made) -> None:
+    h = at(hand, begun("hh"))
+    h.click("curtain.ready")
+    h.click("card.7")
+    h.frames(2)
+    h.click("curtain.ready")
+    h.frames(2)
+    assert h.entry("player.0")["laid"] is True
+    assert h.entry("player.0")["card"] is None
+    assert "7" not in h.entry("player.0")["name"]
+    assert "7" not in h.entry("match.latest")["name"]
+
+
+def test_time_stands_still_behind_the_curtain(hand: Made) -> None:
+    h = at(hand, begun("hh"))
+    tick = h.app.screens[0].match.tick
+    h.frames(60)
+    assert h.app.screens[0].match.tick == tick
+
+
+def test_one_person_alone_needs_no_curtain(hand: Made) -> None:
+    h = at(hand, begun("hr"))
+    assert h.top.name == "match"
+    assert h.sees("card.1")
+
+
+def test_escape_at_the_curtain_opens_the_menu_and_shows_no_card(hand: Made) -> None:
+    h = at(hand, begun("hh"))
+    h.keys("escape")
+    assert h.top.name == "pause"
+    h.keys("escape")
+    assert h.top.name == "curtain"
+
+
+# Turned over, captain, order
+
+
+def test_the_cards_are_turned_over_and_wait_to_be_seen(hand: Made) -> None:
+    h = at(hand, begun("hr"))
+    h.click("card.10")
+    h.frames(120)
+    assert step(h) is Kind.REVEAL
+    match = h.top.match
+    assert h.entry("revealed.0")["number"] == 10
+    assert "Anna" in h.entry("foot.why")["name"]
+    waited = match.table.turn
+    assert waited is not None
+    h.frames(120)
+    assert step(h) is Kind.REVEAL
+    h.click("foot.continue")
+    h.frames(2)
+    assert step(h) is not Kind.REVEAL
+
+
+def test_a_computer_does_not_play_while_people_look_at_the_cards(hand: Made) -> None:
+    h = at(hand, begun("hr"))
+    h.click("card.1")
+    h.frames(400)
+    assert step(h) is Kind.REVEAL
+    assert h.top.match.table.held is None
+    h.click("foot.continue")
+    h.frames(240)
+    assert h.top.match.turn == 1
+
+
+def test_the_old_captain_picks_the_new_one(hand: Made) -> None:
+    h = at(hand, lay(begun("hhh"), 1, 7, 7))
+    assert step(h) is Kind.CAPTAIN
+    assert {e["id"] for e in h.entries if e["id"].startswith("foot.captain")} == {"foot.captain.1", "foot.captain.2"}
+    h.click("foot.captain.2")
+    assert h.top.match.table.captain == 2
+
+
+def test_the_captain_sets_the_order_by_keyboard(hand: Made) -> None:
+    h = at(hand, lay(begun("hhhh"), 9, 3, 3, 3))
+    assert step(h) is Kind.ORDER
+    h.focus("foot.order.3-1-2")
+    h.keys("return")
+    assert h.top.match.table.order == (0, 3, 1, 2)
+
+
+# Loading
+
+
+def test_a_piece_is_dragged_from_the_supply(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    x, y = h.at("supply.0.crate")
+    h.do(Move(x, y), Press(x, y))
+    assert h.top.match.table.phase is Phase.HOLD
+    assert h.top.match.world.held == 3
+    for n in range(30):
+        h.do(Drag(x + 10 * n, y + 5 * n))
+    there = h.top.stage.camera.mm(x + 290, y + 145)
+    h.frames(60)
+    motion = h.top.match.world.hand.motion
+    assert motion[0] == pytest.approx(there[0], abs=6.0)
+    h.do(Wheel(x + 290, y + 145, 1.0))
+    assert h.top.match.world.hand.two_hands
+    h.do(Release(x + 290, y + 145))
+    assert h.entry("foot.refused")["name"].startswith("Not here")
+    assert step(h) is Kind.HOLD
+
+
+def test_a_hand_that_moves_draws_nothing_but_the_ship_anew(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    x, y = h.at("supply.0.crate")
+    h.do(Move(x, y), Press(x, y), Drag(700, 300))
+    h.frames(2)
+    kept = pictures(h)
+    for n in range(30):
+        h.do(Drag(700 + 3 * n, 300 - n))
+    assert pictures(h) == kept
+    h.do(FocusLost())
+    assert [new is old for new, old in zip(pictures(h), kept, strict=True)] == [True, True, False, False]
+    h.frames(1)
+    assert not set(pictures(h)) & set(kept)
+
+
+def test_no_card_of_another_hand_is_shown_for_a_single_frame(hand: Made) -> None:
+    h = at(hand, begun("hh"))
+    h.click("curtain.ready")
+    h.frames(3)
+    anna = pictures(h)
+    h.click("card.4")
+    h.click("curtain.ready")
+    assert h.top.name == "match"
+    assert not set(pictures(h)) & set(anna)
+
+
+def test_below_another_screen_everything_is_as_it_is_now(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    kept = pictures(h)
+    h.top.stale = True
+    h.keys("escape")
+    assert h.top.name == "pause"
+    assert not {layer._picture for layer in h.app.screens[0].parts.layers} & set(kept)
+    assert not any(layer.due for layer in h.app.screens[0].parts.layers)
+
+
+def test_a_computer_that_moves_a_piece_draws_nothing_but_the_ship_anew(hand: Made) -> None:
+    h = at(hand, lay(begun("hrr"), 2))
+    screen = h.top
+    while screen.now_step.kind is Kind.REVEAL or screen.match.world.held is None:
+        if h.sees("foot.continue"):
+            h.click("foot.continue")
+        h.frames()
+    h.frames(3)
+    kept, place = pictures(h), screen.match.world.hand.motion
+    h.frames(20)
+    assert screen.match.world.hand.motion != place
+    assert pictures(h) == kept
+
+
+def pictures(h: Any) -> list[Any]:
+    """The pictures of the parts over the ship: each is equal to itself alone."""
+    return [layer._picture for layer in h.top.parts.layers]
+
+
+def test_losing_the_window_puts_the_piece_back(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    x, y = h.at("supply.0.crate")
+    h.do(Move(x, y), Press(x, y), Drag(500, 300), FocusLost())
+    assert h.top.match.world.held is None
+    assert h.top.match.table.phase is Phase.TAKE
+    assert len(h.top.match.table.supplies[0]) == 16
+
+
+def test_escape_puts_the_piece_back_and_then_opens_the_menu(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    h.focus("supply.0.rat")
+    h.keys("return")
+    assert h.top.match.table.phase is Phase.HOLD
+    h.keys("escape")
+    assert h.top.match.table.phase is Phase.TAKE
+    h.keys("escape")
+    assert h.top.name == "pause"
+
+
+def test_a_whole_turn_by_keyboard_alone(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 2, 1))
+    match = h.top.match
+    assert step(h) is Kind.TURN
+    h.focus("supply.0.crate")
+    h.keys("return")
+    assert step(h) is Kind.HOLD
+    assert h.top.env.focus == "ship"
+    region = match.world.shape.slots[2]
+    for _ in range(1500):
+        x, _ = h.top.sitting.hands.pointer
+        key = "right" if x < region.centre - 2 else "left" if x > region.centre + 2 else "down"
+        h.keys(key)
+        h.frames(1)
+        h.do(KeyUp(key))
+        if key == "down" and match.world.pose(3)[1] < region.y0 + 14.5:
+            break
+    h.frames(30)
+    h.keys("space")
+    assert match.table.phase is Phase.SETTLE, h.entry("match.latest")["name"]
+    h.frames(10)
+    assert h.entry("foot.rest")["name"].endswith("at rest")
+    for _ in range(40):
+        h.frames(30)
+        if match.table.phase is not Phase.SETTLE:
+            break
+    assert match.table.turn == 1
+    assert 3 in match.table.aboard
+    assert "Anna" in h.entry("foot.report")["name"]
+
+
+def test_pieces_are_chosen_and_taken_by_keys_of_ones_own(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3), keys={"lift": "k", "next_piece": "j"})
+    h.keys("j")
+    first = h.top.env.focus
+    h.keys("j", "j")
+    assert first.startswith("supply.0.")
+    assert h.top.env.focus != first
+    taken = h.top.env.focus
+    h.keys("k")
+    assert h.entry("ship")["holding"].startswith(taken.removeprefix("supply.0."))
+
+
+def test_only_ones_own_pieces_in_ones_own_turn_can_be_taken(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    assert h.entry("supply.0.crate")["enabled"]
+    assert not h.entry("supply.1.crate")["enabled"]
+    x, y = h.at("supply.1.crate")
+    h.do(Press(x, y), Release(x, y))
+    assert h.top.match.table.phase is Phase.BEGIN
+
+
+def test_every_button_of_the_hand_works(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    h.focus("supply.0.rat")
+    h.keys("return")
+    h.click("foot.two_hands")
+    assert not h.top.match.world.hand.two_hands
+    h.click("foot.turn_left")
+    assert h.top.match.world.hand.two_hands
+    h.click("foot.hang")
+    assert h.top.match.world.hung_on(h.top.match.world.held) is not None
+    h.frames(1)
+    assert h.entry("foot.hang")["pressed"]
+    assert h.entry("foot.hang")["name"] == "Lay down"
+    assert [piece.hangs for piece in h.top.stage.view().pieces] == [True]
+    h.click("foot.put_back")
+    assert h.top.match.table.phase is Phase.TAKE
+
+
+@pytest.mark.parametrize("kinds", ["hh", "rr"])
+def test_the_hand_wears_the_colour_of_who_plays(hand: Made, kinds: str) -> None:
+    h = at(hand, lay(begun(kinds), 3, 9))
+    h.top.flow.seen()
+    if kinds == "hh":
+        h.focus("supply.1.rat")
+        h.keys("return")
+    while h.top.match.world.held is None:
+        h.frames()
+    assert h.top.match.table.turn == 1
+    assert h.top.stage.view().hand.sleeve == MARKS[COLOURS[1]].colour
+
+
+def test_the_ship_shows_the_focus_only_while_it_takes_keys(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    assert h.top.env.focus != "ship"
+    h.focus("supply.0.rat")
+    assert "ship" not in [widget.id for widget in h.top.stops()]
+    h.keys("return")
+    assert h.top.env.focus == "ship"
+    assert h.widget("ship").can_focus()
+    h.keys("escape")
+    h.frames(1)
+    assert not h.widget("ship").can_focus()
+
+
+def test_what_is_not_possible_says_why(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 2, 1))
+    h.focus("supply.0.crate")
+    h.keys("return")
+    assert h.entry("foot.hang")["why"] == "There is no yard at this slot."
+    h.click("foot.hang")
+    assert h.desk.notices[-1].words == "There is no yard at this slot."
+    h.keys("escape")
+    assert (
+        h.entry("foot.give_up")["why"]
+        == "Only a full slot is given up: bring a piece to it and try to let go there first."
+    )
+
+
+def test_passing_where_the_house_allows_it(hand: Made) -> None:
+    h = at(hand, lay(begun("hh", house=House(allow_pass=True)), 2, 1))
+    h.click("foot.pass")
+    assert h.top.match.table.phase is Phase.SETTLE
+
+
+def test_practice_goes_back_a_turn(hand: Made) -> None:
+    h = at(hand, begun("hr", practice=True))
+    h.click("card.10")
+    h.frames(60)
+    h.click("foot.continue")
+    h.frames(30)
+    assert step(h) is Kind.TURN
+    assert h.entry("foot.undo")["enabled"]
+    h.focus("supply.0.rat")
+    h.keys("return")
+    h.keys("escape")
+    h.keys("u")
+    h.frames(2)
+    assert h.top.match.table.held is None
+
+
+# Falling
+
+
+def falling(hand: Made, **settings: Any) -> Any:
+    """A hand on a match whose piece was let go beside its support and falls, on still water."""
+    match = lay(begun("hh", house=House(loose=True), params=Params().replace({"swell.amplitude": 0.0})), 9, 3)
+    match.apply(c.Begin(0))
+    match.apply(c.Take(0, 7, (0.0, 0.0), (-140.0, 330.0), 0.0))
+    region = match.world.shape.slots[9]
+    match.apply(c.Hand(0, region.x0 + 0.5, region.y0 + match.world.shape.hinges[2] + 30.0))
+    match.advance(300)
+    match.apply(c.Release(0))
+    assert match.table.phase is Phase.SETTLE
+    for _ in range(600):
+        match.advance(1)
+        if match.table.in_flight:
+            break
+    assert match.table.in_flight == (7,)
+    return at(hand, match, **settings)
+
+
+def test_what_falls_is_caught_by_a_key(hand: Made) -> None:
+    h = falling(hand, rescue_time=4.0)
+    assert "catch" in h.entry("foot.todo")["name"]
+    h.keys("c")
+    assert not h.top.match.table.in_flight
+
+
+def test_what_falls_is_caught_where_the_mouse_presses(hand: Made) -> None:
+    h = falling(hand, rescue_time=4.0)
+    x, y, _ = h.top.match.world.pose(7)
+    px, py = (round(v) for v in h.top.stage.camera.px(x, y))
+    h.do(Move(px, py), Press(px, py))
+    assert not h.top.match.table.in_flight
+
+
+def test_the_time_to_catch_is_stretched_by_the_setting(hand: Made) -> None:
+    ticks = []
+    for rescue_time in (1.0, 4.0):
+        h = falling(hand, rescue_time=rescue_time)
+        before = h.top.match.tick
+        h.frames(6)
+        ticks.append(h.top.match.tick - before)
+    assert ticks[0] == pytest.approx(4 * ticks[1], abs=4)
+
+
+# The end
+
+
+def test_computers_play_to_the_end_which_is_shown(hand: Made) -> None:
+    h = at(hand, begun("rr", house=House(short_game=True)))
+    match = h.top.match
+    while not match.over:
+        h.top.sitting.tick(240)
+    h.top.flow.seen()
+    h.frames(100)
+    assert h.top.name == "over"
+    rows = h.entry("over.scores")["rows"]
+    assert sorted(row[0] for row in rows) == ["Anna", "Ben"]
+    assert [int(row[2]) for row in rows] == sorted(len(supply) for supply in match.table.supplies)
+    h.click("over.look")
+    h.frames(200)
+    assert h.top.name == "match", "the ship can be looked at as long as one likes"
+    h.click("foot.result")
+    assert h.top.name == "over"
+    assert h.top.env.focus == "over.same"
+    assert not h.sees("over.watch"), "it was not recorded"
+    assert {e["name"] for e in h.entries if e["id"].startswith("winner.")} == {NAMES[w] for w in match.table.winners}
+    h.click("over.title")
+    assert h.top.name == "title"
+
+
+def test_after_the_end_the_match_is_watched_or_played_again_by_the_same(hand: Made) -> None:
+    setup = begun("rr", house=House(short_game=True)).setup
+    for button, comes in (("over.watch", "replay"), ("over.same", "match")):
+        desk = make_desk(hand.settings(reduced_motion=True), (1024, 700))
+        h = hand(begin(desk, setup), (1024, 700), desk=desk)
+        while not h.top.match.over:
+            h.top.sitting.tick(240)
+        h.top.flow.seen()
+        h.frames(100)
+        h.focus(button)
+        h.keys("return")
+        assert h.top.name == comes
+        assert h.top.match.setup.players == setup.players
+        assert (h.top.match.setup.seed == setup.seed) is (comes == "replay")
+
+
+def test_a_full_disk_ends_the_recording_and_not_the_match(hand: Made) -> None:
+    match = begun("hr")
+    game = drive.Game(match, PLAYERS)
+
+    def full(_line: object) -> None:
+        raise RiffRaffError("kernel.files.disk_full", file="match.riff")
+
+    match.observers.append(Recorder(full))
+    desk = make_desk(hand.settings(), (1280, 800))
+    h = hand(played(game, desk), desk=desk)
+    h.frames(3)
+    h.click("card.10")
+    h.frames(60)
+    h.click("foot.continue")
+    told = [notice.words for notice in desk.notices]
+    h.frames(120)
+    assert "The match goes on, but it is no longer recorded." in told
+    assert match.table.phase is not Phase.CARDS
+
+
+# The flow by itself
+
+
+def test_the_flow_asks_each_person_in_turn_and_forgets_who_was_shown() -> None:
+    match = begun("hhr")
+    flow = Flow(match, {0, 1})
+    assert flow.step() == Step(Kind.CURTAIN, 0)
+    flow.pass_curtain(0)
+    assert flow.step() == Step(Kind.CARD, 0)
+    match.apply(c.Lay(0, 5))
+    assert flow.step() == Step(Kind.CURTAIN, 1)
+    flow.pass_curtain(1)
+    match.apply(c.Lay(1, 6))
+    assert flow.step() == Step(Kind.WAIT, 2)
+    match.apply(c.Lay(2, 7))
+    assert flow.step() == Step(Kind.REVEAL)
+    assert flow.holds_time(flow.step())
+    flow.seen()
+    assert flow.step() == Step(Kind.WAIT, 2)
+    assert not flow.holds_time(flow.step())
+
+
+def test_a_match_that_is_gone_on_with_does_not_turn_old_cards_over_again() -> None:
+    match = lay(begun("hh"), 9, 3)
+    assert Flow(match, {0, 1}).step() == Step(Kind.TURN, 0)
