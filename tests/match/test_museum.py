@@ -1,0 +1,57 @@
+"""Recordings of every form that was ever written are still read, verified, gone on with and shown.
+
+``tests/data/recordings`` only grows. ``four``: a whole match of four in a storm, with house rules; ``practice``: turns
+were taken back in it; ``cut``: killed in the middle of a line; ``other-physics``: of a version that rocked otherwise.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from riffraff.match import drive
+from riffraff.match.replay import Replay, verify
+from riffraff.players import PLAYERS
+
+MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
+FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
+CUT = "ef606a6c114063b785f484665c1268a3f490266ac4506c061bb40effea1e7144"
+"""Digest of the match that was killed, as it was played to its end when the recording was made."""
+FORMS = (1, 2)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("name", "turns", "commands"), [("four", 40, 421), ("practice", 11, 72), ("cut", 8, 88)])
+def test_an_old_recording_is_in_order(form: int, name: str, turns: int, commands: int) -> None:
+    verdict = verify(MUSEUM / f"form{form}-{name}.riff")
+    assert (verdict.ok, verdict.turns, verdict.commands) == (True, turns, commands), str(verdict)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_old_recording_ends_as_it_did(form: int) -> None:
+    replay = Replay(MUSEUM / f"form{form}-four.riff")
+    replay.live = True  # whatever it was played with: this is the same ship
+    replay.advance(replay.last_tick)
+    assert (replay.match.over, replay.match.chain) == (True, FOUR)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_old_recording_is_gone_on_with(form: int, tmp_path: Path) -> None:
+    path = tmp_path / "cut.riff"
+    shutil.copy(MUSEUM / f"form{form}-cut.riff", path)
+    with drive.resume(path, PLAYERS) as game:
+        assert game.finish().digest == CUT
+    assert verify(path).ok
+
+
+def test_a_recording_of_another_ship_is_shown_and_says_where_it_differs() -> None:
+    path = MUSEUM / "form1-other-physics.riff"
+    verdict = verify(path)
+    assert (verdict.ok, verdict.turn, verdict.tick) == (False, 2, 458)
+    replay = Replay(path)
+    replay.advance(replay.last_tick)
+    assert replay.at_end
+    assert not replay.live
+    assert len(replay.scene().pieces) == 7
