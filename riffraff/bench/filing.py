@@ -7,7 +7,7 @@ from pathlib import Path
 
 from riffraff.bench.model import Tuning
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.kernel.files import told, write_atomic
+from riffraff.kernel.files import os_errors, write_atomic
 from riffraff.kernel.settings import presets_folder
 from riffraff.kernel.words import say
 from riffraff.kit import clipboard
@@ -138,7 +138,7 @@ class Filing:
 
         def write() -> None:
             folder = presets_folder()
-            with told(folder):
+            with os_errors(folder):
                 folder.mkdir(parents=True, exist_ok=True)
             self._write(folder / f"{name}.toml")
             self.tuning.tell(say("tune.preset_saved", name=name), "note")

@@ -22,7 +22,7 @@ from riffraff.bench.stage import same_looks
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.extras import command_for
-from riffraff.kernel.files import told
+from riffraff.kernel.files import os_errors
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts
@@ -161,7 +161,7 @@ def _painter(params: Params, style: Style) -> Painter:
 
 def _write_pictures(folder: Path, pictures: Iterator[Surface]) -> Work:
     whole = False
-    with told(folder):
+    with os_errors(folder):
         folder.mkdir(parents=True)
         try:
             yield
@@ -188,7 +188,7 @@ def _write_video(path: Path, pictures: Iterator[Surface]) -> Work:
     except ImportError:
         raise RiffRaffError("tune.no_video", command=command_for("video")) from None
     part = path.with_name(f".{path.name}.part")
-    with told(path):
+    with os_errors(path):
         try:
             with av.open(str(part), "w", format="mp4") as file:
                 stream = file.add_stream("h264", rate=RATE)

@@ -95,7 +95,7 @@ def _describe_flags(parser: Parser) -> None:
 
 def _describe(options: Namespace) -> int:
     from riffraff.lab.registry import experiment  # noqa: PLC0415
-    from riffraff.lab.telling import description  # noqa: PLC0415
+    from riffraff.lab.reports.printed import description  # noqa: PLC0415
 
     print(description(experiment(_needed(options.name, "NAME"))))
     return 0
@@ -112,9 +112,9 @@ def _run_flags(parser: Parser) -> None:
 
 
 def _run(options: Namespace) -> int:
-    from riffraff.lab.running import run  # noqa: PLC0415
+    from riffraff.lab.reports.printed import measures_text  # noqa: PLC0415
+    from riffraff.lab.runs.run import run  # noqa: PLC0415
     from riffraff.lab.spec import read_spec  # noqa: PLC0415
-    from riffraff.lab.telling import measures_text  # noqa: PLC0415
 
     spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words)
     out = options.out
@@ -142,11 +142,11 @@ def _sweep_flags(parser: Parser) -> None:
 
 
 def _sweep(options: Namespace) -> int:
-    from riffraff.lab.plan import Plan  # noqa: PLC0415
-    from riffraff.lab.progress import Progress  # noqa: PLC0415
+    from riffraff.lab.reports.printed import sweep_text  # noqa: PLC0415
     from riffraff.lab.spec import read_spec, with_design  # noqa: PLC0415
-    from riffraff.lab.sweeping import Options, run_sweep  # noqa: PLC0415
-    from riffraff.lab.telling import sweep_text  # noqa: PLC0415
+    from riffraff.lab.sweeps.plan import Plan  # noqa: PLC0415
+    from riffraff.lab.sweeps.progress import Progress  # noqa: PLC0415
+    from riffraff.lab.sweeps.sweep import Options, run_sweep  # noqa: PLC0415
 
     spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words, sweep=True)
     plan = Plan(with_design(spec, options.repeats, options.sample, options.n))
@@ -180,7 +180,7 @@ def _report_flags(parser: Parser) -> None:
 
 
 def _report(options: Namespace) -> int:
-    from riffraff.lab.report import report  # noqa: PLC0415
+    from riffraff.lab.reports.report import report  # noqa: PLC0415
 
     page, note = report(_needed(options.folder, "DIR"))
     print(say("lab.cli.left", folder=page))
@@ -196,7 +196,7 @@ def _compare_flags(parser: Parser) -> None:
 
 
 def _compare(options: Namespace) -> int:
-    from riffraff.lab.compare import compare  # noqa: PLC0415
+    from riffraff.lab.reports.compare import compare  # noqa: PLC0415
 
     first, second = _needed(options.first, "DIR_A"), _needed(options.second, "DIR_B")
     print(compare(first, second, options.out))
@@ -215,8 +215,8 @@ def _fit_flags(parser: Parser) -> None:
 
 def _fit(options: Namespace) -> int:
     from riffraff.kernel.extras import extra_missing, has_extra  # noqa: PLC0415
-    from riffraff.lab.fitting import fit_file  # noqa: PLC0415
-    from riffraff.lab.telling import fit_text  # noqa: PLC0415
+    from riffraff.lab.decays.toy import fit_file  # noqa: PLC0415
+    from riffraff.lab.reports.printed import fit_text  # noqa: PLC0415
 
     out, path = options.out, _needed(options.file, "FILE.csv")
     result = fit_file(path, options.set, unit=options.unit, solve=options.solve, preset=options.preset)
@@ -235,7 +235,7 @@ def _check_flags(parser: Parser) -> None:
 
 
 def _check(options: Namespace) -> int:
-    from riffraff.lab.check import run, table, verdict  # noqa: PLC0415
+    from riffraff.lab.checks.all import run, table, verdict  # noqa: PLC0415
 
     def progress(done: int, total: int) -> None:
         if sys.stderr.isatty():

@@ -25,7 +25,7 @@ _temporary = itertools.count()
 
 
 @contextmanager
-def told(path: Path | str) -> Iterator[None]:
+def os_errors(path: Path | str) -> Iterator[None]:
     """Turns the operating system's refusals inside into one sentence about ``path``.
 
     A full disk is a ``RiffRaffError`` (exit 1: nobody asked for anything wrong), all else ``BadInput`` (exit 2).
@@ -48,7 +48,7 @@ def told(path: Path | str) -> Iterator[None]:
 
 def read_bytes(path: Path | str, limit: int = TEXT_LIMIT) -> bytes:
     """The content of a file of at most ``limit`` bytes. Raises ``BadInput`` for every file that cannot be had."""
-    with told(path), open(path, "rb") as file:
+    with os_errors(path), open(path, "rb") as file:
         content = file.read(limit + 1)
     if len(content) > limit:
         raise BadInput("kernel.files.too_large", file=path, limit=limit)
@@ -104,13 +104,13 @@ def write_atomic(path: Path | str, content: str | bytes) -> None:
     """Writes a file so that it is either complete or as it was before, also when the power fails halfway.
 
     Text is written as UTF-8. The file keeps its mode; a symbolic link keeps pointing where it does. Raises as
-    ``told`` does.
+    ``os_errors`` does.
     """
     data = content.encode() if isinstance(content, str) else content
     target = Path(os.path.realpath(path))
     # A name of our own instead of tempfile's: its files are closed to the group, whatever the person's umask says.
     temporary = target.with_name(f".{target.name}.{os.getpid()}-{next(_temporary)}.part")
-    with told(path):
+    with os_errors(path):
         try:
             with open(temporary, "xb") as file:
                 file.write(data)

@@ -20,7 +20,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.files import told
+from riffraff.kernel.files import os_errors
 
 if sys.platform == "win32":
     import msvcrt
@@ -51,7 +51,7 @@ def read_log(path: Path | str) -> Log:
     """Reads a log. Raises ``BadInput`` naming file and line for anything a ``LogWriter`` would not have written."""
     records: list[dict[str, Any]] = []
     size = 0
-    with told(path), open(path, "rb") as file:
+    with os_errors(path), open(path, "rb") as file:
         while line := file.readline(LINE_LIMIT + 1):
             number = len(records) + 1
             size += len(line)
@@ -79,7 +79,7 @@ class LogWriter:
         self._sync = sync
         if new and self.path.exists():
             raise BadInput("kernel.log.exists", file=path)
-        with told(path):
+        with os_errors(path):
             self._file = open(path, "xb" if new else "r+b", buffering=0)  # noqa: SIM115 - closed by close()
             try:
                 if alone:
@@ -94,7 +94,7 @@ class LogWriter:
     def write(self, record: Mapping[str, object]) -> None:
         """Appends one record. Raises ``ValueError`` for what JSON cannot hold (NaN, infinity)."""
         line = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
-        with told(self.path):
+        with os_errors(self.path):
             try:
                 rest = memoryview(line)
                 while rest:

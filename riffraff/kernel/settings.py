@@ -20,7 +20,7 @@ import platformdirs
 import tomli_w
 
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.kernel.files import read_text, told, toml_tables, write_atomic
+from riffraff.kernel.files import os_errors, read_text, toml_tables, write_atomic
 from riffraff.kernel.words import LANGUAGES, say
 
 APP = "riffraff"
@@ -125,7 +125,7 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     file = path or settings_file()
     table = {key.name: getattr(settings, key.name) for key in fields(settings) if key.name in _WRONG}
     try:
-        with told(file):
+        with os_errors(file):
             file.parent.mkdir(parents=True, exist_ok=True)
             if file.exists():
                 try:
@@ -146,7 +146,7 @@ def matches_folder() -> tuple[Path, RiffRaffError | None]:
     """The folder for saved matches, made if need be; a temporary one, and why, where the home takes no files."""
     wanted = Path(platformdirs.user_data_dir(APP, appauthor=False)) / "matches"
     try:
-        with told(wanted):
+        with os_errors(wanted):
             wanted.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=wanted).close()
     except RiffRaffError as error:
@@ -167,5 +167,5 @@ def _spare_folder() -> Path:
         ours = not hasattr(os, "getuid") or spare.lstat().st_uid == os.getuid()
         if ours and not spare.is_symlink():
             return spare
-    with told(spare):
+    with os_errors(spare):
         return Path(tempfile.mkdtemp(prefix=f"{APP}-"))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.files import told
+from riffraff.kernel.files import os_errors
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect
 from riffraff.kit.notices import notice_rect
@@ -89,7 +89,7 @@ class Describer:
             part = self.path.with_name(f".{self.path.name}.part")  # no fsync: the file only speaks of the moment
             begun, self._last = bool(self._last), text
             try:
-                with told(self.path):
+                with os_errors(self.path):
                     part.write_text(text + "\n", encoding="utf-8")
                     os.replace(part, self.path)
             except RiffRaffError as error:

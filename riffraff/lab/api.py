@@ -15,19 +15,19 @@ from numpy.typing import ArrayLike, NDArray
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.interrupts import heard
-from riffraff.lab.axes import read_axis
+from riffraff.lab.decays.record import RAD, Measured
+from riffraff.lab.decays.toy import SOLVED_BY_DEFAULT, ToyFit, fit_measured
 from riffraff.lab.experiment import Estimate, Value
-from riffraff.lab.fitting import SOLVED_BY_DEFAULT, ToyFit, fit_measured
-from riffraff.lab.measured import RAD, Measured
-from riffraff.lab.plan import Plan
 from riffraff.lab.registry import NAMES
-from riffraff.lab.running import Result
-from riffraff.lab.running import run as run_spec
+from riffraff.lab.runs.run import Result
+from riffraff.lab.runs.run import run as run_spec
+from riffraff.lab.runs.tables import read_table
 from riffraff.lab.spec import DEFAULT_TRACE_HZ, SAMPLES, Spec, blank, with_design
-from riffraff.lab.sweeping import Options, run_sweep
-from riffraff.lab.tables import read_table
+from riffraff.lab.sweeps.axes import read_axis
+from riffraff.lab.sweeps.plan import Plan
+from riffraff.lab.sweeps.sweep import Options, run_sweep
+from riffraff.lab.sweeps.work import Job
 from riffraff.lab.trace import Trace
-from riffraff.lab.work import Job
 from riffraff.physics.params import Params
 
 SOURCE = "riffraff.lab"

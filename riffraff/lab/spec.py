@@ -27,9 +27,9 @@ from typing import Any
 
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import child_path, read_text, toml_tables
-from riffraff.lab.axes import Axis, read_axis
 from riffraff.lab.experiment import Experiment, Factor, Text, Trial, Value, shown
 from riffraff.lab.registry import NAMES, experiment
+from riffraff.lab.sweeps.axes import Axis, read_axis
 from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets
 
 COMMAND_LINE = "lab"

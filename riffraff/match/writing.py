@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.files import told
+from riffraff.kernel.files import os_errors
 from riffraff.kernel.log import LogWriter
 from riffraff.match.file import FORMAT, SUM, Recording, digits, same, stamp, summed
 from riffraff.match.recorder import Line
@@ -38,9 +38,9 @@ def create(path: Path, setup: Setup) -> Writer:
 def copy_before(path: Path, line: int, out: Path) -> None:
     """A new file with what stands before a line of a recording: as if a crash had come there. Raises ``BadInput`` if it
     exists or cannot be made."""
-    with told(path), path.open("rb") as file:
+    with os_errors(path), path.open("rb") as file:
         kept = list(islice(file, line - 1))
-    with told(out), out.open("xb") as copy:
+    with os_errors(out), out.open("xb") as copy:
         copy.writelines(kept)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.lab.folders import read_run
+from riffraff.lab.runs.folders import read_run
 from riffraff.physics.params import Params, load_preset
 from riffraff.physics.statics import empty_ship
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from riffraff.kernel import files
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.kernel.files import child_path, read_bytes, read_text, told, toml_tables, write_atomic
+from riffraff.kernel.files import child_path, os_errors, read_bytes, read_text, toml_tables, write_atomic
 
 
 def test_a_file_is_replaced_whole_and_keeps_its_mode(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_failure_halfway_leaves_the_old_file_and_no_rubbish(
     ],
 )
 def test_each_refusal_of_the_system_is_one_sentence(number: int, key: str, status: int) -> None:
-    with pytest.raises(RiffRaffError) as caught, told("some/file"):
+    with pytest.raises(RiffRaffError) as caught, os_errors("some/file"):
         raise OSError(number, os.strerror(number))
     assert (caught.value.key, caught.value.exit_status) == (key, status)
     assert "some/file" in str(caught.value)

@@ -13,7 +13,7 @@ from riffraff.cli import main as riffraff
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.experiment import Estimate
 from riffraff.lab.experiments.roll_decay import OF_ONE_SHIP
-from riffraff.lab.results import SweepFolder, read_folder
+from riffraff.lab.runs.results import SweepFolder, read_folder
 from riffraff.match.drive import run
 from riffraff.match.setup import COLOURS, Seat, Setup
 from riffraff.physics.params import Params

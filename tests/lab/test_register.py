@@ -16,11 +16,11 @@ from riffraff.cli.lab import main
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.lab.experiment import ENGINE, Outcome, Text, Trial
-from riffraff.lab.folders import read_run, run_toml, write_run
 from riffraff.lab.registry import NAMES, experiment
-from riffraff.lab.report import report
+from riffraff.lab.reports.printed import description, measures_text
+from riffraff.lab.reports.report import report
+from riffraff.lab.runs.folders import read_run, run_toml, write_run
 from riffraff.lab.spec import read_spec
-from riffraff.lab.telling import description, measures_text
 from riffraff.physics.params import Param, Params
 
 Quick = dict[str, dict[str, object]]

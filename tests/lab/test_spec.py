@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from riffraff.kernel.errors import BadInput
-from riffraff.lab.axes import Axis
-from riffraff.lab.plan import Plan
 from riffraff.lab.spec import read_spec, with_design
-from riffraff.lab.sweeping import sweep_toml
+from riffraff.lab.sweeps.axes import Axis
+from riffraff.lab.sweeps.plan import Plan
+from riffraff.lab.sweeps.sweep import sweep_toml
 from riffraff.physics.params import Params
 
 WORDS = ["start_deg=20", "ship.ball_mass=300", "load=crate@3+rat@9:hang", "seed=7", "trace_hz=30", "engine=rigid"]

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from riffraff.lab.folders import trace_columns, trace_rows
+from riffraff.lab.runs.folders import trace_columns, trace_rows
 from riffraff.lab.trace import GONE, Recorder, Trace
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down

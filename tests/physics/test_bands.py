@@ -8,7 +8,7 @@ import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import LANGUAGES, catalogue
-from riffraff.lab.loads import NONE, afloat
+from riffraff.lab.loading.loads import NONE, afloat
 from riffraff.physics.bands import (
     BANDS,
     Band,

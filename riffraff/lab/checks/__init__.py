@@ -1,1 +1,1 @@
-"""The checks of `riffraff lab check`, by what they are about; `riffraff.lab.check` lists them."""
+"""The checks of `riffraff lab check`, by what they are about; `riffraff.lab.checks.all` lists them."""

@@ -14,8 +14,8 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Text, Trial
-from riffraff.lab.happenings import told
-from riffraff.lab.plots import label
+from riffraff.lab.reports.plots import label
+from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import GONE, Trace
 from riffraff.physics.falls import FELL
 from riffraff.physics.params import Params
@@ -95,7 +95,7 @@ def conduct(trial: Trial) -> Outcome:
             "aboard": Estimate(len(bench.world.all_in(ABOARD))),
         },
         tables={"heel": {"time_s": trace.time_s[::every].tolist(), "heel_deg": heel[::every].round(4).tolist()}},
-        events=[*told(facts, recording.state.tick), end],
+        events=[*events_of(facts, recording.state.tick), end],
         trace=trace.thinned(min(trial.trace_hz, TICKS_PER_SECOND // _SAMPLE_TICKS)) if trial.trace_hz else None,
     )
 

@@ -13,8 +13,8 @@ from riffraff.kernel.rng import stream
 from riffraff.lab.engines import balance_of, still
 from riffraff.lab.estimates import straight_line, widened
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
-from riffraff.lab.loads import afloat, load_factor, parse
-from riffraff.lab.plots import label
+from riffraff.lab.loading.loads import afloat, load_factor, parse
+from riffraff.lab.reports.plots import label
 from riffraff.lab.trace import Recorder
 from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL

@@ -10,9 +10,9 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.engines import balance_of
 from riffraff.lab.experiment import RIGID, Choice, Estimate, Experiment, Measure, Outcome, Record, Table, Trial, number
-from riffraff.lab.happenings import told
-from riffraff.lab.plots import label
-from riffraff.lab.policies import PIECES, POLICIES, kind_of, moment, order, set_down_by
+from riffraff.lab.loading.policies import PIECES, POLICIES, kind_of, moment, order, set_down_by
+from riffraff.lab.reports.plots import label
+from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
 from riffraff.physics.falls import FELL, LEFT, Fact
 from riffraff.physics.placement import Spot
@@ -88,7 +88,7 @@ def _settles(
             until = world.tick + AFTER_TICKS
         if min(world.rest_ticks, world.tick - begun) >= rest:
             break
-    events += told(facts, start)
+    events += events_of(facts, start)
     if not any(fact.what == FELL for fact in facts):
         course.first, course.heel_at_first = None, math.nan  # it landed aboard again
         return True

@@ -11,7 +11,7 @@ from riffraff.kernel.errors import unknown
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Text, Trial, number
-from riffraff.lab.plots import label
+from riffraff.lab.reports.plots import label
 from riffraff.match.drive import run
 from riffraff.match.setup import COLOURS, FEWEST_PLAYERS, HUMAN, MOST_PLAYERS, Seat, Setup
 from riffraff.players import PLAYERS

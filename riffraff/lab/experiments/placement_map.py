@@ -9,10 +9,10 @@ from typing import Any
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import still
 from riffraff.lab.experiment import RIGID, Choice, Estimate, Experiment, Measure, Outcome, Record, Trial, number
-from riffraff.lab.loads import afloat, load_factor, named
-from riffraff.lab.placing import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Bench
-from riffraff.lab.plots import label, outline_of_ship
-from riffraff.lab.policies import room
+from riffraff.lab.loading.loads import afloat, load_factor, named
+from riffraff.lab.loading.placing import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Bench
+from riffraff.lab.loading.policies import room
+from riffraff.lab.reports.plots import label, outline_of_ship
 from riffraff.physics.cargo import KINDS, OUTLINES
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot

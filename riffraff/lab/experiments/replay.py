@@ -12,7 +12,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Text, Trial
-from riffraff.lab.plots import label
+from riffraff.lab.reports.plots import label
 from riffraff.lab.trace import GONE, Trace
 from riffraff.match.poses import FRAME_TICKS
 from riffraff.match.replay import Replay

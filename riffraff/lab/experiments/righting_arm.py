@@ -11,9 +11,9 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.lab.engines import balance_of, still
 from riffraff.lab.estimates import straight_line
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
-from riffraff.lab.happenings import told
-from riffraff.lab.loads import afloat, load_factor
-from riffraff.lab.plots import label
+from riffraff.lab.loading.loads import afloat, load_factor
+from riffraff.lab.reports.plots import label
+from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
 from riffraff.physics.bands import HOLDING_TORQUE
 from riffraff.physics.falls import Fact
@@ -117,7 +117,7 @@ def conduct(trial: Trial) -> Outcome:
                 "statics_mm": theory.tolist(),
             }
         },
-        events=told(holders[0].facts) + told(holders[1].facts),
+        events=events_of(holders[0].facts) + events_of(holders[1].facts),
         trace=holders[0].recorder.trace() if trial.trace_hz else None,
     )
 

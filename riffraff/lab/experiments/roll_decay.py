@@ -10,7 +10,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.lab.decay import cosine_end, decaying_cosine, extinction, period_of, turning_points
+from riffraff.lab.decays.roll import cosine_end, decaying_cosine, extinction, period_of, turning_points
 from riffraff.lab.engines import Release, alone, balance_of, conduct_by_engine, engine_for, still
 from riffraff.lab.estimates import widened
 from riffraff.lab.experiment import (
@@ -26,9 +26,9 @@ from riffraff.lab.experiment import (
     engine_factor,
     number,
 )
-from riffraff.lab.happenings import told
-from riffraff.lab.loads import NONE, afloat, load_factor
-from riffraff.lab.plots import label
+from riffraff.lab.loading.loads import NONE, afloat, load_factor
+from riffraff.lab.reports.plots import label
+from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.falls import FELL
 from riffraff.physics.statics import Balance, empty_ship
@@ -72,7 +72,7 @@ def _rigid(trial: Trial) -> Outcome:
     facts = recorder.run(round(trial.number("duration_s") * TICKS_PER_SECOND))
     trace = recorder.trace()
     outcome = _measured(trial, trace, balance, RIGID)
-    outcome.events = told(facts, start)
+    outcome.events = events_of(facts, start)
     outcome.measures["fell"] = Estimate(sum(fact.what == FELL for fact in facts))
     shifted = _shifted(world, trace, hung)
     outcome.measures["shifted"] = Estimate(shifted)

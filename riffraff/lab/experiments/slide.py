@@ -10,9 +10,9 @@ from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import mean_of, widened
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Table, Text, Trial, number
-from riffraff.lab.happenings import told
-from riffraff.lab.loads import NONE, Item, afloat, load_factor, named, parse
-from riffraff.lab.plots import label
+from riffraff.lab.loading.loads import NONE, Item, afloat, load_factor, named, parse
+from riffraff.lab.reports.plots import label
+from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
 from riffraff.physics.bands import HOLDING_TORQUE
 from riffraff.physics.cargo import KINDS
@@ -125,7 +125,7 @@ def conduct(trial: Trial) -> Outcome:
             "theory_deg": Estimate(math.degrees(math.atan(friction))),
         },
         tables={name: _path(tilt) for name, tilt in zip(("left", "right"), tilts, strict=True)},
-        events=told(tilts[0].facts) + told(tilts[1].facts),
+        events=events_of(tilts[0].facts) + events_of(tilts[1].facts),
         trace=tilts[0].recorder.trace() if trial.trace_hz else None,
     )
 

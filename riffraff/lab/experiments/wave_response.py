@@ -25,8 +25,8 @@ from riffraff.lab.experiment import (
     engine_factor,
     number,
 )
-from riffraff.lab.loads import NONE, afloat, load_factor
-from riffraff.lab.plots import label
+from riffraff.lab.loading.loads import NONE, afloat, load_factor
+from riffraff.lab.reports.plots import label
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.falls import FELL
 from riffraff.physics.params import Params

@@ -1,0 +1,176 @@
+"""Figures: matplotlib without a window, the same bytes for the same data."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from riffraff.kernel.extras import extra
+from riffraff.kernel.files import write_atomic
+from riffraff.kernel.interrupts import at_once
+from riffraff.lab.reports.printed import measure_label
+from riffraff.lab.runs.results import SweepFolder
+from riffraff.lab.sweeps.plan import LATIN
+from riffraff.physics.params import SCHEMA
+
+SIZE_INCHES = (8.0, 5.5)
+DPI = 120
+MOST_PANELS = 9
+MOST_LINES = 8
+"""More lines in one panel cannot be told apart."""
+_LOOK = {
+    "svg.hashsalt": "riffraff",
+    "svg.fonttype": "none",
+    "axes.grid": True,
+    "grid.alpha": 0.3,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "font.size": 10,
+}
+MOST_TICKS = 12
+"""More names under one panel cannot be read."""
+_ALONE = {"marker": "o", "linestyle": "none"}
+_MARKERS = "osD^v<>P"
+_STYLES = ("-", "--", "-.", ":")
+
+
+def figure(fill: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES) -> Any:
+    """A matplotlib figure that ``fill`` has drawn in. Raises ``RiffRaffError`` where matplotlib is missing."""
+    with at_once():
+        matplotlib = extra("matplotlib", "lab")
+    made = extra("matplotlib.figure", "lab").Figure(figsize=size, layout="constrained")
+    with at_once(), matplotlib.rc_context(_LOOK):
+        fill(made)
+    return made
+
+
+def save(made: Any, stem: Path) -> str:
+    """Write a figure as PNG and as SVG; gives the SVG's text."""
+    matplotlib = extra("matplotlib", "lab")
+    with at_once(), matplotlib.rc_context(_LOOK):
+        image = io.BytesIO()
+        made.savefig(image, format="png", dpi=DPI, metadata={"Software": None})
+        drawing = io.StringIO()
+        made.savefig(drawing, format="svg", metadata={"Date": None, "Creator": None})
+    write_atomic(stem.with_suffix(".png"), image.getvalue())
+    write_atomic(stem.with_suffix(".svg"), drawing.getvalue())
+    return drawing.getvalue()
+
+
+def bottoms(sweep: SweepFolder) -> list[int | None]:
+    """The axes of a sweep along the bottom of a drawing each: of a hypercube all that are numbers, of a grid the one
+    with the most of them; None where there is none."""
+    numeric = _numeric(sweep)
+    found: list[int | None] = [*numeric] if sweep.spec.sample == LATIN else [*numeric[:1]]
+    return found or [None]
+
+
+def draw_sweep(made: Any, sweep: SweepFolder, which: int = 0) -> None:
+    """Each measure over the axis at this place of ``bottoms``. The others are told by lines or, where those would be
+    too many, one of them by colour."""
+    across = bottoms(sweep)[which]
+    what = sweep.spec.experiment
+    names = [measure for measure in what.measures if measure.name in set(sweep.measured())][:MOST_PANELS]
+    columns = math.ceil(math.sqrt(len(names))) or 1
+    panels = made.subplots(math.ceil(len(names) / columns) or 1, columns, squeeze=False)
+    hue = _hue(sweep, across)
+    for panel, measure in zip(panels.flat, names, strict=False):
+        if hue is not None and across is not None:
+            coloured = _coloured(panel, sweep, measure.name, across, hue)
+        elif across is not None:
+            _by_lines(panel, sweep, measure.name, across)
+        else:
+            _by_names(panel, sweep, measure.name)
+        panel.set_title(_wrapped(measure_label(what, measure)), fontsize="small")
+        panel.set_xlabel(axis_label(sweep, across) if across is not None else ", ".join(sweep.keys), fontsize="small")
+    for panel in list(panels.flat)[len(names) :]:
+        panel.set_visible(False)
+    if names and hue is not None:
+        made.colorbar(coloured, ax=panels, label=axis_label(sweep, hue), aspect=40)
+    elif names and across is not None and len(_lines(sweep, across)) > 1 and sweep.spec.sample != LATIN:
+        panels.flat[0].legend(fontsize="x-small")
+
+
+def _by_lines(panel: Any, sweep: SweepFolder, measure: str, across: int) -> None:
+    grid = sweep.spec.sample != LATIN
+    for number, (name, keys) in enumerate(_lines(sweep, across)[:MOST_LINES]):
+        style = {"marker": _MARKERS[number % len(_MARKERS)], "linestyle": _STYLES[number % len(_STYLES)]}
+        _points(panel, sweep, measure, keys, [key[across] for key in keys], style if grid else _ALONE, label=name)
+
+
+def _by_names(panel: Any, sweep: SweepFolder, measure: str) -> None:
+    """Of axes that are text each point has its values under it."""
+    keys = list(sweep.points)
+    _points(panel, sweep, measure, keys, list(range(len(keys))), _ALONE)
+    shown = range(0, len(keys), math.ceil(len(keys) / MOST_TICKS) or 1)
+    names = [", ".join(str(value) for value in keys[place]) for place in shown]
+    panel.set_xticks(list(shown), [name if len(name) <= 20 else f"{name[:18]}…" for name in names])
+    panel.tick_params("x", rotation=30, labelsize="x-small")
+    panel.margins(x=0.15)
+
+
+def _coloured(panel: Any, sweep: SweepFolder, measure: str, across: int, hue: int) -> Any:
+    keys = list(sweep.points)
+    xs, values = [key[across] for key in keys], [sweep.points[key].estimate(measure).value for key in keys]
+    _points(panel, sweep, measure, keys, xs, {"marker": "", "linestyle": "none"}, color="0.6")
+    return panel.scatter(xs, values, c=[key[hue] for key in keys], s=14, zorder=3)
+
+
+def _points(
+    panel: Any, sweep: SweepFolder, measure: str, keys: list[Any], xs: list[Any], style: Any, **more: Any
+) -> None:
+    estimates = [sweep.points[key].estimate(measure) for key in keys]
+    values = [estimate.value for estimate in estimates]
+    errors = [0.0 if math.isnan(estimate.error) else estimate.error for estimate in estimates]
+    panel.errorbar(xs, values, yerr=errors, markersize=3.5, linewidth=1.0, **style, **more)
+    # A point without a value is marked on the axis: it was tried, and could not be measured.
+    missing = [x for x, value in zip(xs, values, strict=True) if math.isnan(value)]
+    if missing:
+        panel.plot(missing, [0.0] * len(missing), "x", color="C3", transform=panel.get_xaxis_transform(), clip_on=False)
+
+
+def _numeric(sweep: SweepFolder) -> list[int]:
+    """The axes that are numbers, those with the most values first."""
+    numeric = [i for i in range(len(sweep.keys)) if all(isinstance(key[i], float) for key in sweep.points)]
+    return sorted(numeric, key=lambda i: -len({key[i] for key in sweep.points}))
+
+
+def _hue(sweep: SweepFolder, across: int | None) -> int | None:
+    """The axis that is told by colour, if one is."""
+    if across is None or (sweep.spec.sample != LATIN and len(_lines(sweep, across)) <= MOST_LINES):
+        return None
+    numeric = _numeric(sweep)
+    place = numeric.index(across)
+    others = [*numeric[place + 1 :], *numeric[:place]]
+    return others[0] if others else None
+
+
+def axis_label(sweep: SweepFolder, index: int) -> str:
+    key = sweep.keys[index]
+    unit = SCHEMA[key].unit if key in SCHEMA else sweep.spec.factor(key).unit
+    return f"{key} ({unit})" if unit else key
+
+
+def _lines(sweep: SweepFolder, across: int | None) -> list[tuple[str, list[Any]]]:
+    """The points of each line, in order, and what the line stands for."""
+    lines: dict[str, list[Any]] = {}
+    for key in sweep.points:
+        rest = [
+            f"{name.rpartition('.')[2]} = {value:g}" if isinstance(value, float) else str(value)
+            for index, (name, value) in enumerate(zip(sweep.keys, key, strict=True))
+            if index != across
+        ]
+        lines.setdefault(", ".join(rest) if sweep.spec.sample != LATIN else "", []).append(key)
+    for keys in lines.values():
+        if across is not None:
+            keys.sort(key=lambda key: key[across])
+    return list(lines.items())
+
+
+def _wrapped(text: str, width: int = 34) -> str:
+    import textwrap  # noqa: PLC0415 - only titles need it
+
+    return "\n".join(textwrap.wrap(text, width))

@@ -1,0 +1,119 @@
+"""What the commands of the lab print."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from riffraff.kernel.words import say
+from riffraff.lab.experiment import AUTO, FROZEN, REDUCED, Estimate, Experiment, Measure, Outcome, Value, allowed
+from riffraff.lab.spec import TRACE_HZ
+from riffraff.physics.params import SCHEMA, Param, tidy
+
+if TYPE_CHECKING:
+    from riffraff.lab.decays.toy import ToyFit
+
+WIDTH = 100
+"""Characters of a line of running text."""
+
+
+def description(what: Experiment) -> str:
+    """All about an experiment: method, factors with units and ranges, measures."""
+    lines = [f"{what.name}: {say(f'lab.{what.name}.about')}", ""]
+    lines += [textwrap.fill(say(f"lab.{what.name}.method"), WIDTH), "", say("lab.describe.factors")]
+    for factor in what.factors:
+        value = tidy(factor.default) if isinstance(factor, Param) else factor.default
+        unit = f" {factor.unit}" if factor.unit else ""
+        lines.append(f"  {factor.name} = {value}{unit}")
+        lines.append(textwrap.indent(textwrap.fill(what.about(factor.name), WIDTH - 6), "      "))
+        lines.append(
+            textwrap.indent(textwrap.fill(say("lab.describe.allowed", allowed=allowed(factor)), WIDTH - 6), "      ")
+        )
+    lines += ["", say("lab.describe.measures")]
+    width = max(len(measure.name) for measure in what.measures)
+    for measure in what.measures:
+        sign = "±" if measure.error else " "
+        wrapped = textwrap.wrap(measure_label(what, measure), WIDTH - width - 6)
+        lines.append(f"  {measure.name:<{width}} {sign} {wrapped[0]}")
+        lines += [" " * (width + 5) + more for more in wrapped[1:]]
+    lines += ["", textwrap.fill(say("lab.describe.more", rates=", ".join(str(rate) for rate in TRACE_HZ)), WIDTH)]
+    return "\n".join(lines)
+
+
+def measures_text(what: Experiment, outcome: Outcome, asked: Value = AUTO) -> str:
+    """The measures of a run as a table, and the engine that was used."""
+    rows = [
+        (what.about(measure.name), *value_and_error(outcome.measures[measure.name]), measure.unit)
+        for measure in what.measures
+    ]
+    return "\n".join([engine_text(outcome.engine, asked), *aligned(rows)])
+
+
+def engine_text(used: str, asked: Value = AUTO) -> str:
+    """Which engine was used and why, and a warning if it leaves something out."""
+    key = "asked" if used == asked == REDUCED else used
+    told = say("lab.run.engine", engine=say(f"lab.engine.{key}"))
+    return f"{told}\n{say('lab.run.frozen')}" if used == FROZEN else told
+
+
+def value_and_error(estimate: Estimate) -> tuple[str, str]:
+    """A value to the digits that its error leaves it, and the error with its sign."""
+    value, error = estimate.value, estimate.error
+    if math.isnan(value):
+        return "-", ""
+    if math.isnan(error) or error <= 1e-9 * abs(value):
+        return f"{value:.6g}", ""
+    digits = max(0, 1 - math.floor(math.log10(error)))
+    if abs(value) >= 1e6 or digits > 8:
+        return f"{value:.5g}", f"± {error:.2g}"
+    return f"{value:.{digits}f}", f"± {error:.{digits}f}"
+
+
+def aligned(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Rows with their columns under each other: the first to the left, values to the right, the last to the left."""
+    table = [list(row) for row in rows]
+    widths = [max(len(row[index]) for row in table) for index in range(len(table[0]))]
+    lines = []
+    for row in table:
+        cells = [row[0].ljust(widths[0])] + [
+            cell.rjust(width) for cell, width in zip(row[1:-1], widths[1:-1], strict=True)
+        ]
+        lines.append(("  ".join(cells) + "  " + row[-1]).rstrip())
+    return lines
+
+
+def sweep_text(table: Path) -> str:
+    """How many runs a finished sweep holds, and why some of them failed."""
+    from riffraff.lab.runs.tables import read_table  # noqa: PLC0415 - the rest of this module does without
+
+    count = 0
+    failures: dict[str, int] = {}
+    for row in read_table(table):
+        count += 1
+        if row["status"] != "ok":
+            failures[row["why"]] = failures.get(row["why"], 0) + 1
+    lines = [say("lab.sweep.finished", n=count, file=table)]
+    lines += [say("lab.sweep.failures", n=n, why=why) for why, n in sorted(failures.items(), key=lambda item: -item[1])]
+    return "\n".join(lines)
+
+
+def measure_label(what: Experiment, measure: Measure) -> str:
+    """A measure's sentence with its unit, for tables and axes."""
+    text = what.about(measure.name).rstrip(".")
+    return f"{text} ({measure.unit})" if measure.unit else text
+
+
+def fit_text(fit: ToyFit) -> str:
+    """What a fit found, as a table."""
+    measured = fit.measured
+    rows = [
+        (say(f"lab.fit.{name}"), *value_and_error(estimate), unit) for name, (estimate, unit) in fit.figures.items()
+    ]
+    rows += [(name, *value_and_error(estimate), SCHEMA[name].unit) for name, estimate in fit.parameters.items()]
+    told_by = say(f"lab.told_by.{measured.told_by}")
+    head = say("lab.fit.read", n=len(measured.time_s), file=measured.source, unit=measured.unit, told_by=told_by)
+    span = say("lab.fit.span", start=f"{fit.roll.start_s:.3g}", end=f"{fit.roll.end_s:.3g}")
+    return "\n".join([head, span, *aligned(rows), *fit.remarks()])

@@ -1,0 +1,207 @@
+"""`riffraff lab report`: tables and plots of a finished run or sweep, and one page that holds them all."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import os_errors, write_atomic
+from riffraff.kernel.words import language, say
+from riffraff.lab.experiment import ENGINE, Experiment, Value
+from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, figure, save
+from riffraff.lab.reports.printed import engine_text, measure_label, value_and_error
+from riffraff.lab.runs.folders import SUMMARY, RunFolder
+from riffraff.lab.runs.results import SweepFolder, experiment_of, missing, read_folder
+from riffraff.lab.runs.tables import text_of, write_csv
+from riffraff.lab.spec import Spec
+from riffraff.lab.sweeps.axes import Axis
+from riffraff.lab.sweeps.plan import LATIN
+from riffraff.physics.params import SCHEMA, Params, tidy
+
+PAGE, PLOTS, TABLES = "report.html", "plots", "tables"
+MOST_ROWS = 400
+"""Rows of a table that the page shows; the file beside it has them all."""
+MOST_VALUES = 12
+"""Values of an axis that are told one by one."""
+SWEEP_SIZE = (11.0, 8.5)
+
+_STYLE = """
+body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .2rem .7rem; border-bottom: 1px solid #ddd; text-align: right; }
+th:first-child, td:first-child { text-align: left; }
+svg { max-width: 100%; height: auto; } .wide { overflow-x: auto; } .note { color: #555; }
+"""
+
+
+def report(folder: Path) -> tuple[Path, str]:
+    """Write the report of a folder into it; gives the page, and a sentence about what is missing in the folder, if
+    anything is. Raises ``BadInput`` for a folder without results, ``RiffRaffError`` where matplotlib is missing."""
+    found = read_folder(folder)
+    what = experiment_of(found)
+    for name in (PLOTS, TABLES):
+        with os_errors(folder):
+            (folder / name).mkdir(exist_ok=True)
+    body = _sweep_body(found, what) if isinstance(found, SweepFolder) else _run_body(found, what)
+    lost = missing(found)
+    note = say("lab.report.missing", files=", ".join(lost)) if lost else ""
+    if note:
+        body.insert(0, f"<p><strong>{_text(note)}</strong></p>")
+    page = folder / PAGE
+    write_atomic(page, document(f"{what.name}: {folder.resolve().name}", body))
+    return page, note
+
+
+def _run_body(run: RunFolder, what: Experiment) -> list[str]:
+    try:
+        drawn = figure(lambda made: what.draw(made, run.record))
+    except (KeyError, ValueError, TypeError) as error:  # a summary without its tables, or with others
+        raise BadInput("lab.folder.summary", file=run.path / SUMMARY) from error
+    svg = save(drawn, run.path / PLOTS / what.name)
+    rows = [
+        (measure_label(what, measure), *value_and_error(run.record.measures[measure.name])) for measure in what.measures
+    ]
+    columns = ("measure", "value", "error", "unit")
+    values = [
+        (m.name, run.record.measures[m.name].value, run.record.measures[m.name].error, m.unit) for m in what.measures
+    ]
+    write_csv(run.path / TABLES / "measures.csv", columns, values)
+    for name, table in run.record.tables.items():
+        write_csv(run.path / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
+    return [
+        *_head(what, Spec(what, run.record.values, run.params), run.made),
+        f"<p class=note>{_text(engine_text(run.engine, run.record.values.get(ENGINE, '')))}</p>",
+        section("lab.report.measures"),
+        table_of(("lab.report.measure", "lab.report.value", "lab.report.error"), rows),
+        section("lab.report.plot"),
+        inline(svg),
+    ]
+
+
+def _sweep_body(sweep: SweepFolder, what: Experiment) -> list[str]:
+    svgs: list[str] = []
+    for which, across in enumerate(bottoms(sweep)):
+        drawn = figure(partial(draw_sweep, sweep=sweep, which=which), SWEEP_SIZE)
+        name = what.name if not which or across is None else f"{what.name}-{sweep.keys[across]}"
+        svgs.append(inline(save(drawn, sweep.path / PLOTS / f"{name}.svg")))
+    names = list(sweep.measured())
+    columns = [*sweep.keys, "runs", "failed", *(part for name in names for part in (name, f"{name}_se"))]
+    rows = []
+    for key, point in sweep.points.items():
+        estimates = [point.estimate(name) for name in names]
+        rows.append([*key, point.count, point.failed, *(part for e in estimates for part in (e.value, e.error))])
+    write_csv(sweep.path / TABLES / "points.csv", columns, rows)
+    shown = [
+        (*(shown_value(value) for value in key), *(" ".join(value_and_error(point.estimate(name))) for name in names))
+        for key, point in list(sweep.points.items())[:MOST_ROWS]
+    ]
+    units = {measure.name: measure.unit for measure in what.measures}
+    heads = [axis_label(sweep, index) for index in range(len(sweep.keys))]
+    heads += [f"{name} ({units[name]})" if units[name] else name for name in names]
+    failures = [(why, str(count)) for why, count in sweep.failures.items()]
+    body = [
+        *_head(what, sweep.spec, sweep.made),
+        f"<p class=note>{_text(_engines(sweep))}</p>",
+        f"<p>{_text(say('lab.report.points', points=len(sweep.points), repeats=sweep.spec.repeats))}</p>",
+        section("lab.report.plot"),
+        *svgs,
+        section("lab.report.points_table"),
+        "<div class=wide>" + plain_table(heads, shown) + "</div>",
+    ]
+    if sweep.points and all(point.repeated for point in sweep.points.values()):
+        body.insert(body.index(section("lab.report.plot")), f"<p>{_text(say('lab.report.repeated'))}</p>")
+    if failures:
+        body += [section("lab.report.failures"), table_of(("lab.report.why", "lab.report.runs"), failures)]
+    return body
+
+
+def _engines(sweep: SweepFolder) -> str:
+    """Which engines made the runs, and how many each."""
+    if len(sweep.engines) == 1:
+        (engine,) = sweep.engines
+        return engine_text(engine, "" if ENGINE in sweep.keys else sweep.spec.values.get(ENGINE, ""))
+    told = [f"{count} × {say(f'lab.engine.{engine}')}" for engine, count in sweep.engines.items()]
+    return say("lab.run.engine", engine="; ".join(told)) if told else ""
+
+
+def _head(what: Experiment, spec: Spec, made: Mapping[str, str]) -> list[str]:
+    latin = spec.sample == LATIN
+    units = {factor.name: factor.unit for factor in what.factors}
+    varied = {axis.key: _varied(axis, latin) for axis in spec.axes}
+    factors = [
+        (what.about(name), _with_unit(varied.get(name, shown_value(value)), units[name]))
+        for name, value in spec.values.items()
+    ]
+    factors += [(name, _with_unit(told, SCHEMA[name].unit)) for name, told in varied.items() if name in SCHEMA]
+    changed = [
+        (name, f"{tidy(value)} {SCHEMA[name].unit}", f"{tidy(SCHEMA[name].default)} {SCHEMA[name].unit}")
+        for name, value in spec.params.changes_from(Params()).items()
+        if name not in varied
+    ]
+    head = [
+        f"<p>{_text(say(f'lab.{what.name}.method'))}</p>",
+        section("lab.report.factors"),
+        table_of(("lab.report.factor", "lab.report.value"), factors),
+    ]
+    if changed:
+        columns = ("lab.report.parameter", "lab.report.value", "lab.report.default")
+        head += [section("lab.report.parameters"), table_of(columns, changed)]
+    if made:
+        head.append(f"<p class=note>{_text(', '.join(f'{key}: {value}' for key, value in made.items()))}</p>")
+    return head
+
+
+def _with_unit(text: str, unit: str) -> str:
+    return f"{text} {unit}" if unit else text
+
+
+def _varied(axis: Axis, latin: bool) -> str:
+    """What an axis ran through: its values, of many the ends."""
+    if axis.span is not None and (latin or len(axis.values) > MOST_VALUES):
+        return say("lab.range", low=f"{axis.span[0]:g}", high=f"{axis.span[1]:g}", unit="")
+    values = [shown_value(value) for value in axis.values]
+    return ", ".join(values if len(values) <= MOST_VALUES else [*values[:MOST_VALUES], "…"])
+
+
+def shown_value(value: Value) -> str:
+    return f"{value:g}" if isinstance(value, float | int) else value
+
+
+# -- the page ---------------------------------------------------------------------------------------------------
+
+
+def document(title: str, body: Sequence[str]) -> str:
+    """A page that needs nothing but itself."""
+    head = f'<meta charset="utf-8"><title>{_text(title)}</title><style>{_STYLE}</style>'
+    lines = [f'<!doctype html><html lang="{language()}"><head>{head}</head>', f"<body><h1>{_text(title)}</h1>"]
+    return "\n".join([*lines, *body, "</body></html>"]) + "\n"
+
+
+def section(key: str) -> str:
+    return f"<h2>{_text(say(key))}</h2>"
+
+
+def table_of(keys: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table whose columns are headed by sentences of the catalogue."""
+    return plain_table([say(key) for key in keys], rows)
+
+
+def plain_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    def line(cells: Sequence[object], tag: str) -> str:
+        return "<tr>" + "".join(f"<{tag}>{_text(text_of(cell))}</{tag}>" for cell in cells) + "</tr>"
+
+    return "<table>" + line(columns, "th") + "".join(line(row, "td") for row in rows) + "</table>"
+
+
+def inline(svg: str) -> str:
+    """A drawing for use inside a page: without the prologue that only a file has."""
+    return re.sub(r"^.*?(?=<svg)", "", svg, count=1, flags=re.DOTALL)
+
+
+def _text(text: str) -> str:
+    return html.escape(text)

@@ -1,0 +1,1 @@
+"""One run of an experiment: made, and left behind as a folder that is read back."""

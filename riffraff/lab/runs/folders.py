@@ -1,0 +1,230 @@
+"""What a run leaves: a folder that is complete or not there at all.
+
+``run.toml`` says what was done and is a spec that does it again; ``trace.csv`` is the motion, ``events.jsonl`` what
+happened, ``summary.json`` the measures with their errors and the tables behind the plots.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import tomli_w
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import os_errors, read_bytes, read_text, toml_tables, write_atomic
+from riffraff.lab.experiment import Estimate, Experiment, Outcome, Record, Text, Trial, Value, allowed
+from riffraff.lab.registry import experiment
+from riffraff.lab.runs.tables import CSV, write_table
+from riffraff.lab.spec import MADE, read_spec
+from riffraff.lab.trace import GONE, Trace
+from riffraff.match.file import stamp
+from riffraff.physics.params import Params
+from riffraff.physics.state import PLACES
+from riffraff.rules.pieces import name_of
+
+RUN, EVENTS, SUMMARY, TRACE = "run.toml", "events.jsonl", "summary.json", "trace"
+SUMMARY_LIMIT = 64 << 20
+"""Bytes; the summary of the finest placement map has a few MB."""
+_PART = ".part"
+
+
+@contextmanager
+def whole_folder(out: Path) -> Iterator[Path]:
+    """A folder beside ``out`` to write in, which becomes ``out`` when all went well and vanishes when not.
+
+    Raises ``BadInput`` if ``out`` exists and is not empty, or what ``os_errors`` raises.
+    """
+    out = Path(os.path.abspath(out))
+    with os_errors(out):
+        if out.exists() and (not out.is_dir() or any(out.iterdir())):
+            raise BadInput("lab.folder.exists", folder=out)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        for left in out.parent.glob(f".{out.name}.*{_PART}"):  # of a run that was killed
+            shutil.rmtree(left, ignore_errors=True)
+        made = out.with_name(f".{out.name}.{os.getpid()}{_PART}")
+        made.mkdir()
+    try:
+        yield made
+        with os_errors(out):
+            if out.exists():
+                out.rmdir()
+            os.replace(made, out)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+
+
+@contextmanager
+def run_folder(out: Path) -> Iterator[Callable[[Trial, Outcome, str, str], None]]:
+    """Opens a run's folder before the run is made, and gives what writes it. Raises as ``whole_folder`` does."""
+    with whole_folder(out) as folder:
+
+        def write(trial: Trial, outcome: Outcome, command: str, form: str) -> None:
+            what = experiment(trial.experiment)
+            trial = _with_files(folder, what, trial)
+            write_atomic(folder / RUN, run_toml(what, trial, made(command) | {"engine": outcome.engine}))
+            lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
+            write_atomic(folder / EVENTS, "".join(lines))
+            if outcome.trace is not None and trial.trace_hz:
+                columns, kinds = trace_columns(outcome.trace)
+                write_table(folder, TRACE, form, columns, trace_rows(outcome.trace), kinds)
+            files = sorted(path.name for path in folder.iterdir())
+            text = json.dumps({**summary(what, trial, outcome), "files": files}, ensure_ascii=False, indent=1)
+            write_atomic(folder / SUMMARY, text + "\n")
+
+        yield write
+
+
+def _with_files(folder: Path, what: Experiment, trial: Trial) -> Trial:
+    """The trial with its files laid into its folder, so that it is a spec that can be given away."""
+    values = dict(trial.values)
+    for factor in what.factors:
+        if isinstance(factor, Text) and factor.file and values[factor.name]:
+            source = Path(str(values[factor.name]))
+            with os_errors(source):
+                shutil.copyfile(source, folder / source.name)
+            values[factor.name] = source.name
+    return replace(trial, values=values)
+
+
+def write_run(out: Path, trial: Trial, outcome: Outcome, command: str, form: str = CSV) -> None:
+    """Write the folder of a run that was made. Raises as ``whole_folder`` does."""
+    with run_folder(out) as write:
+        write(trial, outcome, command, form)
+
+
+def made(command: str) -> dict[str, str]:
+    """Where and with what a run was made."""
+    return {"command": command, **stamp()}
+
+
+def run_toml(what: Experiment, trial: Trial, made_by: Mapping[str, str]) -> str:
+    """A spec of the run with every parameter and its unit."""
+    head = {"experiment": what.name, "seed": trial.seed, "trace_hz": trial.trace_hz}
+    return "\n".join(
+        [tomli_w.dumps(head), values_toml(what, trial.values), trial.params.to_toml(), stamp_toml(made_by)]
+    )
+
+
+def values_toml(what: Experiment, values: Mapping[str, Value]) -> str:
+    lines = ["[values]"]
+    for factor in what.factors:
+        setting = tomli_w.dumps({factor.name: values[factor.name]}).strip()
+        lines.append(f"{setting:<32}# {allowed(factor)}")
+    return "\n".join(lines) + "\n"
+
+
+def stamp_toml(made_by: Mapping[str, str]) -> str:
+    return tomli_w.dumps({MADE: dict(made_by)})
+
+
+def summary(what: Experiment, trial: Trial, outcome: Outcome) -> dict[str, Any]:
+    measures = {
+        measure.name: {
+            "value": finite(outcome.measures[measure.name].value),
+            "error": finite(outcome.measures[measure.name].error),
+            "unit": measure.unit,
+        }
+        for measure in what.measures
+    }
+    return {
+        "experiment": what.name,
+        "engine": outcome.engine,
+        "seed": trial.seed,
+        "measures": measures,
+        "tables": outcome.tables,
+    }
+
+
+def finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+# -- traces -----------------------------------------------------------------------------------------------------
+
+
+def trace_columns(trace: Trace) -> tuple[list[str], list[type]]:
+    """Names, with units, and types of a trace's columns."""
+    columns = ["time_s", "heel_deg", "rate_deg_s", "mount_x_mm"]
+    kinds: list[type] = [float] * len(columns)
+    for piece in trace.pieces:
+        name = name_of(piece)
+        columns += [f"{name}_x_mm", f"{name}_y_mm", f"{name}_angle_deg", f"{name}_place"]
+        kinds += [float, float, float, str]
+    return columns, kinds
+
+
+def trace_rows(trace: Trace) -> Iterator[list[object]]:
+    ship = np.column_stack((trace.time_s, np.degrees(trace.heel), np.degrees(trace.rate), trace.mount_x))
+    poses = trace.poses.copy()
+    poses[:, :, 2] = np.degrees(poses[:, :, 2])
+    columns = (ship.round(6).tolist(), trace.places.tolist(), poses.round(5).tolist())
+    for moment, places, pieces in zip(*columns, strict=True):
+        row: list[object] = moment
+        for place, pose in zip(places, pieces, strict=True):
+            row += [*pose, "" if place == GONE else PLACES[place]]
+        yield row
+
+
+# -- reading ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RunFolder:
+    """A run read back: what was set, what was measured."""
+
+    path: Path
+    record: Record
+    params: Params
+    seed: int
+    engine: str
+    made: Mapping[str, str]
+    files: tuple[str, ...]
+    """What the run left beside its summary."""
+
+
+def read_run(path: Path) -> RunFolder:
+    """Read a run's folder. Raises ``BadInput`` naming the file and what is wrong with it."""
+
+    spec = read_spec(str(path / RUN), made=True)
+    source = path / SUMMARY
+    try:
+        data = json.loads(read_bytes(source, SUMMARY_LIMIT))
+        record = Record(
+            spec.experiment.name,
+            spec.values,
+            {measure.name: _estimate(data["measures"][measure.name]) for measure in spec.experiment.measures},
+            {str(name): _table(table) for name, table in data["tables"].items()},
+        )
+        engine = str(data["engine"])
+        files = tuple(Path(str(name)).name for name in data.get("files", ()))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise BadInput("lab.folder.summary", file=source) from error
+    return RunFolder(path, record, spec.params, spec.seed, engine, made_by(path / RUN), files)
+
+
+def made_by(path: Path) -> Mapping[str, str]:
+    """Where and with what a run or a sweep was made, from its spec."""
+    found = toml_tables(read_text(path), path).get(MADE, {})
+    return found if isinstance(found, dict) else {}
+
+
+def _estimate(data: Any) -> Estimate:
+    value, error = (math.nan if data[key] is None else float(data[key]) for key in ("value", "error"))
+    return Estimate(value, error)
+
+
+def _table(data: Any) -> dict[str, list[Any]]:
+    table = {str(name): list(column) for name, column in data.items()}
+    if len({len(column) for column in table.values()}) > 1:
+        raise ValueError("columns of unequal length")
+    return table

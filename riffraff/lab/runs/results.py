@@ -1,0 +1,151 @@
+"""Finished folders read back for reports and comparisons: a run, or a sweep's table gathered point by point."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.files import os_errors
+from riffraff.lab.estimates import mean_of
+from riffraff.lab.experiment import Estimate, Experiment, Value
+from riffraff.lab.runs.folders import RUN, RunFolder, made_by, read_run
+from riffraff.lab.runs.tables import read_table, table_file
+from riffraff.lab.spec import Spec, read_spec
+from riffraff.lab.sweeps.plan import Plan
+from riffraff.lab.sweeps.sweep import JOURNAL, SWEEP, TABLE, rows_of
+from riffraff.lab.sweeps.work import OK
+from riffraff.physics.params import Param
+
+Key = tuple[Value, ...]
+ROUNDING = 1e-12
+"""What differs by no more than this share is the same."""
+
+
+def _alike(values: list[float]) -> bool:
+    """Whether values differ by no more than rounding."""
+    return not values or max(values) - min(values) <= ROUNDING * max(abs(value) for value in values)
+
+
+@dataclass
+class Point:
+    """The runs of one point of a sweep. ``values`` and ``errors`` by measure, one entry for each run that was made."""
+
+    values: dict[str, list[float]] = field(default_factory=dict)
+    errors: dict[str, list[float]] = field(default_factory=dict)
+    failed: int = 0
+
+    def estimate(self, name: str) -> Estimate:
+        """The mean over the runs with its standard error: their scatter and what of their own errors it does not
+        explain, which all runs may share. Of runs that repeat each other it is their own error, if they have one."""
+        values = [value for value in self.values.get(name, []) if not math.isnan(value)]
+        own = [error**2 for error in self.errors.get(name, []) if not math.isnan(error)]
+        squared = sum(own) / len(own) if own else 0.0
+        if not values or _alike(values):
+            return Estimate(values[0] if values else math.nan, math.sqrt(squared) if own else math.nan)
+        mean = mean_of(values)
+        shared = max(0.0, squared - len(values) * mean.error**2)
+        return Estimate(mean.value, math.sqrt(mean.error**2 + shared))
+
+    @property
+    def repeated(self) -> bool:
+        """Whether there are several runs, and all gave the same."""
+        known = [[value for value in values if not math.isnan(value)] for values in self.values.values()]
+        return self.count > 1 and all(_alike(values) for values in known)
+
+    @property
+    def count(self) -> int:
+        return max((len(values) for values in self.values.values()), default=0)
+
+
+@dataclass(frozen=True)
+class SweepFolder:
+    """A finished sweep: its spec, and its points by the values of what varies."""
+
+    path: Path
+    spec: Spec
+    points: dict[Key, Point]
+    failures: dict[str, int]
+    engines: dict[str, int]
+    """How many runs each engine made."""
+    made: Mapping[str, str]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(axis.key for axis in self.spec.axes)
+
+    def measured(self) -> Iterator[str]:
+        """The measures that have a value anywhere."""
+        for measure in self.spec.experiment.measures:
+            if any(not math.isnan(p.estimate(measure.name).value) for p in self.points.values()):
+                yield measure.name
+
+
+def read_folder(path: Path) -> RunFolder | SweepFolder:
+    """Read what a run or a sweep left. Raises ``BadInput`` for any other folder."""
+    if (path / RUN).is_file():
+        return read_run(path)
+    if (path / SWEEP).is_file():
+        if (path / JOURNAL).exists():
+            raise BadInput("lab.folder.unfinished", folder=path)
+        return _read_sweep(path)
+    raise BadInput("lab.folder.nothing", folder=path)
+
+
+def experiment_of(folder: RunFolder | SweepFolder) -> Experiment:
+    if isinstance(folder, SweepFolder):
+        return folder.spec.experiment
+    return read_spec(str(folder.path / RUN), made=True).experiment
+
+
+def _read_sweep(path: Path) -> SweepFolder:
+    spec = read_spec(str(path / SWEEP), sweep=True, made=True)
+    table = table_file(path, TABLE)
+    points: dict[Key, Point] = {}
+    failures: dict[str, int] = {}
+    engines: dict[str, int] = {}
+    numeric = [isinstance(spec.factor(axis.key), Param) for axis in spec.axes]
+    for row in rows_of(table, Plan(spec)):
+        try:
+            key = tuple(
+                float(row[axis.key]) if number else row[axis.key]
+                for axis, number in zip(spec.axes, numeric, strict=True)
+            )
+            point = points.setdefault(key, Point())
+            if row["status"] != OK:
+                point.failed += 1
+                failures[row["why"]] = failures.get(row["why"], 0) + 1
+                continue
+            engines[row["engine_used"]] = engines.get(row["engine_used"], 0) + 1
+            for measure in spec.experiment.measures:
+                point.values.setdefault(measure.name, []).append(_number(row[measure.name]))
+                error = _number(row[measure.error_name]) if measure.error else math.nan
+                point.errors.setdefault(measure.name, []).append(error)
+        except (KeyError, ValueError) as fault:
+            raise BadInput("lab.table.not_csv", file=table) from fault
+    return SweepFolder(path, spec, points, failures, engines, made_by(path / SWEEP))
+
+
+def missing(folder: RunFolder | SweepFolder) -> list[str]:
+    """Files of a run that are not there, or not as they were written. A report does without them, but says so."""
+    found = []
+    for name in folder.files if isinstance(folder, RunFolder) else ():
+        path = folder.path / name
+        try:
+            if path.suffix in (".csv", ".parquet"):
+                if next(iter(read_table(path)), None) is None:
+                    found.append(name)
+                for _ in read_table(path):
+                    pass
+            else:
+                with os_errors(path), path.open("rb"):
+                    pass
+        except BadInput:
+            found.append(name)
+    return found
+
+
+def _number(text: str) -> float:
+    return float(text) if text else math.nan

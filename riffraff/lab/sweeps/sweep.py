@@ -1,0 +1,190 @@
+"""A sweep: many runs of one experiment, in a folder, on several processes, taken up again where it was left.
+
+The folder holds ``sweep.toml``, which is a spec that does it again, a journal while it is under way, ``runs.csv`` once
+all runs are made, and in ``runs/`` each run's own folder if they were asked for.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.extras import extra_missing, has_extra
+from riffraff.kernel.files import os_errors, read_bytes, write_atomic
+from riffraff.kernel.interrupts import stop_if_asked
+from riffraff.lab.runs.folders import made, stamp_toml, values_toml
+from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_table
+from riffraff.lab.spec import MADE
+from riffraff.lab.sweeps.journal import Journal
+from riffraff.lab.sweeps.locking import LOCK, alone_in
+from riffraff.lab.sweeps.plan import LATIN, Plan
+from riffraff.lab.sweeps.work import OF_TABLES, RUNS, Job, in_language
+
+SWEEP, TABLE, JOURNAL, PART = "sweep.toml", "runs", "runs.journal", ".part"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a sweep is made: none of it changes a row."""
+
+    workers: int = 1
+    dask: str | None = None
+    form: str = CSV
+    traces: bool = False
+
+
+def run_sweep(
+    plan: Plan, out: Path, command: str, options: Options, progress: Callable[[int, int], Callable[[], None]]
+) -> Path:
+    """Make the runs that are still to be made; gives the finished table.
+
+    ``progress(total, finished)`` gives what is called after every run. Raises ``BadInput`` if the folder holds another
+    sweep or something else, ``RiffRaffError`` for a missing extra or a full disk; what was finished stays finished.
+    """
+    _check_extras(options)
+    with os_errors(out):
+        out.mkdir(parents=True, exist_ok=True)
+    with alone_in(out):
+        _begin(plan, out, command)
+        table = finished_table(plan, out)
+        if table is not None:
+            _clear_up(out)
+            return table
+        folders = str(out.absolute() / RUNS) if options.traces else None
+        job = Job(plan, command, folders, options.form)
+        journal = Journal(out / JOURNAL, len(plan))
+        try:
+            step = progress(len(plan), journal.finished)
+            for run, row in _rows(job, options, journal):
+                stop_if_asked()
+                if run not in journal:
+                    journal.write(run, row)
+                    step()
+            return _finish(out, job, journal, options.form)
+        finally:
+            journal.close()
+
+
+def _check_extras(options: Options) -> None:
+    """Raise ``RiffRaffError`` for a missing extra now rather than after the last run."""
+    if options.dask is not None and not has_extra("distributed"):
+        raise extra_missing("distributed", "cluster")
+    if options.form == PARQUET and not has_extra("pyarrow"):
+        raise extra_missing("pyarrow", "lab")
+
+
+def finished_table(plan: Plan, out: Path) -> Path | None:
+    """The table of a sweep that was finished, None if there is none; a spoilt one does not count while the journal is
+    there to make it from. Raises ``BadInput`` for one that is no such table."""
+    table = next((path for form in FORMATS if (path := out / f"{TABLE}.{form}").exists()), None)
+    if table is not None:
+        try:
+            for _ in rows_of(table, plan):
+                pass
+        except BadInput:
+            if not _rows_in_journal(out):
+                raise
+            return None
+    return table
+
+
+def rows_of(table: Path, plan: Plan) -> Iterator[dict[str, str]]:
+    """The rows of a finished sweep's table. Raises ``BadInput`` at the first that has no place there."""
+    columns, run = Job(plan, "").columns(), 0
+    try:
+        for run, row in enumerate(read_table(table), 1):
+            if list(row) != columns or row["run"] != str(run - 1):
+                raise BadInput("lab.sweep.table", file=table)
+            yield row
+    except BadInput as error:
+        raise BadInput("lab.sweep.table", file=table) from error
+    if run != len(plan):
+        raise BadInput("lab.sweep.table", file=table)
+
+
+def _rows_in_journal(out: Path) -> bool:
+    journal = out / JOURNAL
+    return journal.exists() and journal.stat().st_size > 0
+
+
+def _rows(job: Job, options: Options, journal: Journal) -> Iterator[tuple[int, list[Any]]]:
+    if options.dask is not None:
+        from riffraff.lab.sweeps.cluster import rows_on  # noqa: PLC0415
+
+        return rows_on(options.dask, job, journal)
+    from riffraff.lab.sweeps.workers import rows_by  # noqa: PLC0415
+
+    return rows_by(options.workers, job, journal)
+
+
+def _begin(plan: Plan, out: Path, command: str) -> None:
+    """Write the sweep's spec, or check that the one that is there is the same."""
+    path = out / SWEEP
+    if not path.exists():
+        if any(item.name != LOCK for item in out.iterdir()):
+            raise BadInput("lab.folder.exists", folder=out)
+        write_atomic(path, sweep_toml(plan, command))
+        return
+    text = read_bytes(path).decode(errors="replace")
+    if _before_stamp(text) != _before_stamp(sweep_toml(plan, command)):
+        raise BadInput("lab.sweep.another", file=path)
+
+
+def _finish(out: Path, job: Job, journal: Journal, form: str) -> Path:
+    """The table of all runs, in their order, in place of the journal."""
+    part = out / PART
+    shutil.rmtree(part, ignore_errors=True)
+    with os_errors(out):
+        part.mkdir()
+    try:
+        made_table = write_table(part, TABLE, form, job.columns(), journal.rows(), job.kinds())
+        table = out / made_table.name
+        with os_errors(table):
+            made_table.replace(table)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    journal.close()
+    _clear_up(out)
+    return table
+
+
+def _clear_up(out: Path) -> None:
+    """What is needed no longer once the table is there; a sweep may have been killed before it got here."""
+    shutil.rmtree(out / PART, ignore_errors=True)
+    with os_errors(out):
+        (out / JOURNAL).unlink(missing_ok=True)
+
+
+def sweep_toml(plan: Plan, command: str) -> str:
+    """A spec of the sweep with every parameter and its unit; only what comes after ``[made]`` differs from one making
+    to the next, and from one language to another nothing."""
+    with in_language(OF_TABLES):
+        return _sweep_toml(plan, command)
+
+
+def _sweep_toml(plan: Plan, command: str) -> str:
+    spec = plan.spec
+    head = {"experiment": spec.experiment.name, "seed": spec.seed, "trace_hz": spec.trace_hz}
+    sweep: dict[str, Any] = {"repeats": spec.repeats, "sample": spec.sample}
+    if spec.sample == LATIN:
+        sweep["points"] = spec.points
+    return "\n".join(
+        [
+            tomli_w.dumps(head),
+            values_toml(spec.experiment, spec.values),
+            spec.params.to_toml(),
+            tomli_w.dumps({"sweep": sweep}),
+            "\n".join(["[sweep.axes]", *(axis.to_toml() for axis in spec.axes), ""]),
+            stamp_toml(made(command)),
+        ]
+    )
+
+
+def _before_stamp(text: str) -> str:
+    return text.split(f"[{MADE}]", maxsplit=1)[0]

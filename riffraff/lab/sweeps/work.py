@@ -1,0 +1,185 @@
+"""A worker's work: some consecutive runs of a sweep, made into rows. It runs in any process, on any machine alike."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.words import LANGUAGES, say, set_language
+from riffraff.kernel.words import language as spoken
+from riffraff.lab.experiment import REDUCED, RIGID, Experiment, Outcome, Trial
+from riffraff.lab.sweeps.plan import Plan
+from riffraff.physics.params import SCHEMA, Param
+
+OF_TABLES = LANGUAGES[0]
+OK, FAILED = "ok", "failed"
+TOGETHER, TOGETHER_REDUCED = 16, 128
+"""Runs in a block where an experiment can make many at once, and where all of them surely can be; always the same ones,
+so that each comes out the same."""
+RUNS = "runs"
+"""The folder of a sweep in which the runs' own folders lie, if they are wanted."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """Everything a worker has to know. ``folders``: where each run leaves its own folder, None for nowhere."""
+
+    plan: Plan
+    command: str
+    folders: str | None = None
+    form: str = "csv"
+
+    @property
+    def block_size(self) -> int:
+        """Runs that are made together."""
+        what, spec = self.plan.spec.experiment, self.plan.spec
+        if what.conduct_many is None or (spec.values.get("engine") == RIGID and "engine" not in self.plan.keys):
+            return 1
+        return TOGETHER_REDUCED if spec.values.get("engine") == REDUCED and "engine" not in self.plan.keys else TOGETHER
+
+    def blocks(self, finished: Container[int] = ()) -> Iterator[range]:
+        """The blocks that hold a run that is not finished."""
+        for start in range(0, len(self.plan), self.block_size):
+            block = range(start, min(start + self.block_size, len(self.plan)))
+            if any(run not in finished for run in block):
+                yield block
+
+    # -- columns ------------------------------------------------------------------------------------------------
+
+    def columns(self) -> list[str]:
+        """What varies, what was measured, then every other factor and parameter: a row says all about its run."""
+        what = self.plan.spec.experiment
+        measured = [name for measure in what.measures for name in _names(measure)]
+        return ["run", "status", "why", *self.plan.keys, "repeat", "seed", "engine_used", *measured, *self._constant()]
+
+    def _constant(self) -> list[str]:
+        names = [factor.name for factor in self.plan.spec.experiment.factors] + list(SCHEMA)
+        return [name for name in names if name not in self.plan.keys]
+
+    def kinds(self) -> list[type]:
+        """The type of each column."""
+        what = self.plan.spec.experiment
+
+        def kind(name: str) -> type:
+            factor = SCHEMA.get(name) or what.factor(name, "")
+            return float if isinstance(factor, Param) else str
+
+        measured = [float for measure in what.measures for _ in _names(measure)]
+        varied, constant = [kind(name) for name in self.plan.keys], [kind(name) for name in self._constant()]
+        return [int, str, str, *varied, int, int, str, *measured, *constant]
+
+    # -- runs ---------------------------------------------------------------------------------------------------
+
+    def rows(self, block: range, skip: Container[int] = ()) -> Iterator[tuple[int, list[Any]]]:
+        """Make the runs of a block but those to ``skip``; each run's number and row as soon as it is made."""
+        return _neutral(self._rows(block, skip))
+
+    def _rows(self, block: range, skip: Container[int]) -> Iterator[tuple[int, list[Any]]]:
+        what = self.plan.spec.experiment
+        trials = {run: self.plan.trial(run, trace=self.folders is not None) for run in block}
+        if what.conduct_many is not None and len(block) > 1:
+            left_out = {run - block.start for run in block if run in skip}
+            for index, made in what.conduct_many(list(trials.values()), left_out):
+                run = block.start + index
+                yield run, self._row(run, trials[run], made)
+            return
+        for run in block:
+            if run not in skip:
+                yield run, self._row(run, trials[run], _conducted(what, trials[run]))
+
+    def _row(self, run: int, trial: Trial, made: Outcome | Exception) -> list[Any]:
+        if isinstance(made, Outcome) and self.folders is not None:
+            from riffraff.lab.runs.folders import write_run  # noqa: PLC0415 - only those who keep folders need it
+
+            out = Path(self.folders) / f"{run:06d}"
+            if not out.exists():
+                write_run(out, trial, made, self.command, self.form)
+        return self.row(run, trial, made)
+
+    def row(self, run: int, trial: Trial, made: Outcome | Exception) -> list[Any]:
+        """The row of a run that was made or failed."""
+        what, plan = self.plan.spec.experiment, self.plan
+        values: dict[str, Any] = {**trial.params.values(), **trial.values}
+        measured: list[float | None] = []
+        for measure in what.measures:
+            estimate = made.measures[measure.name] if isinstance(made, Outcome) else None
+            measured.append(None if estimate is None else _finite(estimate.value))
+            if measure.error:
+                measured.append(None if estimate is None else _finite(estimate.error))
+        return [
+            run,
+            OK if isinstance(made, Outcome) else FAILED,
+            "" if isinstance(made, Outcome) else why(made),
+            *(values[name] for name in plan.keys),
+            plan.repeat(run),
+            trial.seed,
+            made.engine if isinstance(made, Outcome) else "",
+            *measured,
+            *(values[name] for name in self._constant()),
+        ]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What stopped a worker altogether, as it is sent to whoever waits for its rows."""
+
+    kind: type[RiffRaffError]
+    key: str
+    values: dict[str, object]
+
+    @property
+    def error(self) -> RiffRaffError:
+        return self.kind(self.key, **self.values)
+
+
+def _names(measure: Any) -> list[str]:
+    return [measure.name, measure.error_name] if measure.error else [measure.name]
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+def _conducted(what: Experiment, trial: Trial) -> Outcome | Exception:
+    try:
+        return what.conduct(trial)
+    except Exception as error:
+        return error
+
+
+def _neutral(rows: Iterator[tuple[int, list[Any]]]) -> Iterator[tuple[int, list[Any]]]:
+    """The same rows, each made in the language of tables, whatever is spoken between them."""
+    while True:
+        with in_language(OF_TABLES):
+            made = next(rows, None)
+        if made is None:
+            return
+        yield made
+
+
+@contextmanager
+def in_language(language: str) -> Iterator[None]:
+    """Speaks another language for a while."""
+    before = spoken()
+    set_language(language)
+    try:
+        yield
+    finally:
+        set_language(before)
+
+
+def why(error: Exception) -> str:
+    """Why a run failed, in one line and in the language of tables: their bytes are the same for everybody."""
+    with in_language(OF_TABLES):
+        return _told(error)
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, RiffRaffError):
+        return str(error)
+    return say("lab.sweep.fault", kind=type(error).__name__, problem=" ".join(str(error).split())[:200])
