@@ -19,7 +19,7 @@ from riffraff.kit.app import App
 from riffraff.kit.describe import describe
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Drag, Event, Key, Move, Press, Release, Text
+from riffraff.kit.input import Drag, Event, Key, Move, Press, Release, Text, key_name
 from riffraff.kit.outcome import Leave
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
@@ -73,7 +73,8 @@ class Hand:
             self.frames(1)
 
     def keys(self, *names: str, **held: bool) -> None:
-        self.do(*(Key(name, **held) for name in names))
+        """Keys by any name that they go by; none that no keyboard has."""
+        self.do(*(Key(key_name(pygame.key.key_code(name)), **held) for name in names))
 
     def type(self, text: str) -> None:
         """Types as a keyboard does: a key and then its text."""

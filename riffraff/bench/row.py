@@ -169,7 +169,7 @@ class ParamRow(Widget):
         memory = env.of(self.id)
         if "typed" in memory:
             return self._typing(env, key)
-        moves = {"left": -1, "right": 1, "pageup": 10, "pagedown": -10}
+        moves = {"left": -1, "right": 1, "page up": 10, "page down": -10}
         if key.key in moves:
             step = self.step * (0.1 if key.shift and not self.param.whole else 1.0)
             mark = self.id if key.repeat else ""

@@ -99,7 +99,7 @@ class TimeBar(Widget):
         return STAY
 
     def key(self, env: Env, key: Key) -> Outcome | None:
-        moves = {"left": -1, "right": 1, "pagedown": -TICKS_PER_SECOND, "pageup": TICKS_PER_SECOND}
+        moves = {"left": -1, "right": 1, "page down": -TICKS_PER_SECOND, "page up": TICKS_PER_SECOND}
         if key.key in moves:
             self.tuning.step(moves[key.key] * (12 if key.shift else 1))
             return STAY

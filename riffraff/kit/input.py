@@ -120,8 +120,9 @@ class Source(Protocol):
 
 
 BUTTONS = (1, 2, 3)
-SAME_KEY = {"enter": "return", "keypad enter": "return", "[.]": "."} | {f"[{n}]": str(n) for n in range(10)}
-"""Keys of the number block count as their twins."""
+SAME_KEY = {"enter": "return", "keypad enter": "return", "pageup": "page up", "pagedown": "page down"}
+SAME_KEY |= {f"[{sign}]": sign for sign in "0123456789.+-*/"}
+"""Keys of the number block count as their twins; and what settings of before call a key."""
 
 
 class Gestures:
@@ -215,8 +216,13 @@ class Gestures:
 
 
 def key_name(code: int) -> str:
-    """The name of a key, the same in every language of the system: "a", "left", "return"."""
-    name = pygame.key.name(code).lower()
+    """The name of a key, the same in every language of the system: "a", "left", "page up", "é"."""
+    return same_key(pygame.key.name(code) or pygame.key.name(code, use_compat=False) or f"key {code}")
+
+
+def same_key(name: str) -> str:
+    """The one name of a key, by any that it goes by."""
+    name = name.lower()
     return SAME_KEY.get(name, name)
 
 
@@ -244,8 +250,8 @@ BINDINGS: Mapping[str, str] = {
     "move_right": "right",
     "move_up": "up",
     "move_down": "down",
-    "turn_left": "pageup",
-    "turn_right": "pagedown",
+    "turn_left": "page up",
+    "turn_right": "page down",
     "two_hands": "t",
     "hang": "h",
     "put_back": "backspace",
@@ -259,4 +265,4 @@ BINDINGS: Mapping[str, str] = {
 
 def bindings(changed: Mapping[str, str]) -> dict[str, str]:
     """The keys in force: the usual ones with a person's changes."""
-    return {action: changed.get(action, key) for action, key in BINDINGS.items()}
+    return {action: same_key(changed.get(action, key)) for action, key in BINDINGS.items()}

@@ -59,6 +59,14 @@ def test_typing_begins_with_the_present_value(bench: Callable[..., Any]) -> None
     assert at.tuning.params.contact.friction == 0.25
 
 
+def test_the_page_keys_take_ten_steps_at_once(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    mass, step = at.tuning.params.ship.ball_mass, at.hand.widget("param.ship.ball_mass").step
+    at.hand.keys("page up", "page up", "page down")
+    assert at.tuning.params.ship.ball_mass == pytest.approx(mass + 10 * step)
+
+
 def test_the_wheel_scrolls_the_list_and_changes_nothing(bench: Callable[..., Any]) -> None:
     at = bench()
     x, y = at.row("ship.ball_mass")["knob"]

@@ -95,6 +95,18 @@ def test_back_in_time_and_on_from_there(bench: Callable[..., Any]) -> None:
     assert at.tuning.bench.world.digest() == digest
 
 
+def test_the_page_keys_go_a_second_through_time(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.frames(200)
+    at.hand.focus("time")
+    at.tuning.step(0)
+    tick = at.tuning.tick
+    at.hand.keys("page down")
+    assert at.tuning.tick == tick - 120
+    at.hand.keys("page up")
+    assert at.tuning.tick == tick
+
+
 def test_pause_step_and_slow_motion(bench: Callable[..., Any]) -> None:
     at = bench()
     at.hand.frames(10)

@@ -55,6 +55,21 @@ def test_every_screen_and_a_turn_by_keys_alone(launch: Any) -> None:
     assert window.leaves() == 0
 
 
+def test_the_page_keys_turn_the_held_piece(launch: Any) -> None:
+    window = launch("play", "--players", "Ann:human,Bob:human", "--seed", "7")
+    window.lay_cards(Ann=9, Bob=1)
+    window.take(0, "plank", (400, 300))
+
+    def tall() -> float:
+        return float(window.held()["rect"][3])
+
+    lying = tall()
+    window.key("Prior", "Prior", "Prior", "Prior", "Prior", "Prior")
+    window.until(lambda _: tall() > 3 * lying, "it stands")
+    window.key("Next", "Next", "Next", "Next", "Next", "Next")
+    window.until(lambda _: tall() < lying + NEAR_PX, "it lies again")
+
+
 def go(window: Any, button: str, screen: str) -> None:
     """Press a button with the keyboard, and come to a screen."""
     window.tab_to(button)

@@ -347,7 +347,7 @@ def test_text_alone_scrolls_by_keys(hand: Made) -> None:
     h.focus("scroll")
     h.keys("down")
     one = h.widget("scroll").state(h.top.env)["scrolled"]
-    h.keys("pagedown")
+    h.keys("page down")
     assert h.widget("scroll").state(h.top.env)["scrolled"] > one > 0
     h.keys("home")
     assert h.widget("scroll").state(h.top.env)["scrolled"] == 0

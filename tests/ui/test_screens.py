@@ -596,7 +596,7 @@ def test_turns_are_leafed_through_by_keys_wherever_the_focus_is(hand: Made, tmp_
     h = hand(watch(make_desk(hand.settings(), (1280, 800)), path))
     h.click("replay.play")
     h.focus("replay.turn")
-    h.keys("page down", "pagedown", "pageup")
+    h.keys("page down", "page down", "page up")
     assert h.top.replay.turn == 0
 
 

@@ -84,7 +84,7 @@ class Scroll(Widget):
 
     def key(self, env: Env, key: Key) -> Outcome | None:
         page = self.rect.height * 0.85
-        moves = {"pageup": -page, "page up": -page, "pagedown": page, "page down": page}
+        moves = {"page up": -page, "page down": page}
         if env.focus == self.id:
             step = env.style.px(WHEEL_STEP)
             moves |= {"up": -step, "down": step, "home": -1e6, "end": 1e6}

@@ -125,7 +125,7 @@ class Slider(Widget):
             if key.key == "backspace":
                 memory["typed"] = memory["typed"][:-1]
                 return STAY
-        moves = {"left": -1, "right": 1, "pageup": 10, "pagedown": -10, "page up": 10, "page down": -10}
+        moves = {"left": -1, "right": 1, "page up": 10, "page down": -10}
         if key.key in moves:
             memory.pop("typed", None)
             return self._set(env, self.value + moves[key.key] * self.step)

@@ -31,8 +31,8 @@ from riffraff.ui.riffraff.view import PieceView, SceneView
 from riffraff.ui.routes import screen
 from riffraff.ui.sitting import REMEMBERED
 
-BACK, ON = ("pageup", "page up"), ("pagedown", "page down")
-"""Keys to the turn before and the next one, by the names that systems give them."""
+BACK, ON = "page up", "page down"
+"""Keys to the turn before and the next one."""
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 MOST_TICKS = 24
 """Ticks a frame at most: beyond that the picture would stop instead of going faster."""
@@ -147,9 +147,9 @@ class ReplayScreen(Frame):
         speeds = [(speed, say("ui.times", n=speed)) for speed in SPEEDS]
         play = say("ui.replay.pause" if going else "ui.replay.play")
         buttons = [
-            self._keyed(Button("replay.back", say("ui.replay.back"), self._back, icon="left", bare=True), BACK[0]),
+            self._keyed(Button("replay.back", say("ui.replay.back"), self._back, icon="left", bare=True), BACK),
             self._keyed(Button("replay.play", play, self._toggle, main=True), "space"),
-            self._keyed(Button("replay.on", say("ui.replay.on"), self._on, icon="right", bare=True), ON[0]),
+            self._keyed(Button("replay.on", say("ui.replay.on"), self._on, icon="right", bare=True), ON),
             Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
             Toggle("replay.skip", say("ui.replay.skip"), self.skips, self._set_skips),
         ]
@@ -194,13 +194,13 @@ class ReplayScreen(Frame):
     def key(self, key: Key) -> Outcome | None:
         if key.key == "space" and not key.repeat:
             return self._toggle()
-        if key.key in BACK + ON:
-            return self._back() if key.key in BACK else self._on()
+        if key.key in (BACK, ON):
+            return self._back() if key.key == BACK else self._on()
         return None
 
     def _key(self, key: Key) -> Outcome | None:
         """The slider would take these keys for ten turns."""
-        return (self.key(key) if key.key in BACK + ON else None) or super()._key(key)
+        return (self.key(key) if key.key in (BACK, ON) else None) or super()._key(key)
 
     def escape(self) -> Outcome | None:
         return self.menu()
