@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from riffraff.kernel.lines import Fault
 from riffraff.rules.ending import is_over, winners
 from riffraff.rules.pieces import CARDS
 from riffraff.rules.state import ACTIVE, IN_ORDER, Phase, State, starting_supplies, tied_highest, tied_others
-
-Fault = tuple[str, str]
-"""The line of the table's text that is wrong, and the catalogue key that says why."""
 
 _SETTLING = frozenset({Phase.HOLD, Phase.SETTLE})
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 
 from riffraff.kernel.errors import BadInput
-from riffraff.rules import cards, ending, falling, loading, text
+from riffraff.rules import cards, ending, falling, loading
 from riffraff.rules.actions import (
     Action,
     Announce,
@@ -42,6 +42,7 @@ from riffraff.rules.invariants import faults
 from riffraff.rules.pieces import CARDS
 from riffraff.rules.rule import Rule
 from riffraff.rules.state import Phase, Place, State, starting_supplies
+from riffraff.rules.text import FORM
 
 __all__ = ["Illegal", "Phase", "Place", "Table"]
 
@@ -120,13 +121,13 @@ class Table(State):
 
     def to_text(self) -> str:
         """The whole state as text that people can read; see ``riffraff.rules.text``."""
-        return text.write(self)
+        return FORM.write(self)
 
     @classmethod
     def from_text(cls, written: str) -> Table:
         """The table that ``to_text`` wrote. Raises ``BadInput`` naming the line for any other text."""
         table = cls()
-        text.read(written, table)
+        FORM.read(written, table)
         return table
 
 

@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 from riffraff.kernel.words import LANGUAGES, catalogue, language, say, set_language
-from riffraff.rules import events, text
+from riffraff.rules import events
 from riffraff.rules.actions import REASONS, TOUCHABLE
 from riffraff.rules.events import Event
 from riffraff.rules.house import SWITCHES
@@ -88,7 +88,6 @@ def used_keys() -> set[str]:
     keys |= {f"rules.illegal.waiting.{phase}" for phase in Phase}
     keys |= {f"rules.{group}.{name}" for group in ("house", "house_help") for name in SWITCHES}
     keys |= {f"rules.piece.{kind}" for kind in KINDS}
-    keys |= {f"rules.text.{codec.form}" for codec in vars(text).values() if isinstance(codec, text._Codec)}
     return keys | {tell(event, NAMES)[0] for event in examples()}
 
 

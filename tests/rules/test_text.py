@@ -146,27 +146,27 @@ def test_every_fault_is_among_these() -> None:
 @pytest.mark.parametrize(
     ("form", "values"),
     [
-        ("seats", {"seats": "5"}),
-        ("house", {"house": "by_yards"}),
-        ("phase", {"phase": "siesta"}),
-        ("number", {"round": "-1"}),
-        ("number", {"round": "٣"}),
-        ("number", {"at": "100"}),
-        ("number", {"captain": ""}),
-        ("numbers", {"order": "0  1"}),
-        ("number_or_none", {"laid 0": "x"}),
-        ("number_or_none", {"last": ""}),
-        ("piece_or_none", {"held": "crate-9"}),
-        ("pieces", {"placing": "3"}),
-        ("flag", {"tried": "True"}),
-        ("exact", {"house": "by_yard by_yard"}),
-        ("exact", {"round": "01"}),
+        ("rules.text.seats", {"seats": "5"}),
+        ("rules.text.house", {"house": "by_yards"}),
+        ("rules.text.phase", {"phase": "siesta"}),
+        ("kernel.lines.number", {"round": "-1"}),
+        ("kernel.lines.number", {"round": "٣"}),
+        ("kernel.lines.number", {"at": "100"}),
+        ("kernel.lines.number", {"captain": ""}),
+        ("kernel.lines.numbers", {"order": "0  1"}),
+        ("kernel.lines.number_or_none", {"laid 0": "x"}),
+        ("kernel.lines.number_or_none", {"last": ""}),
+        ("rules.text.piece_or_none", {"held": "crate-9"}),
+        ("rules.text.pieces", {"placing": "3"}),
+        ("kernel.lines.flag", {"tried": "True"}),
+        ("kernel.lines.exact", {"house": "by_yard by_yard"}),
+        ("kernel.lines.exact", {"round": "01"}),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(second_turn: str, form: str, values: dict[str, str]) -> None:
     trouble = refused(changed(second_turn, **values))
     (label,) = values
-    assert (trouble.key, trouble.values["line"]) == (f"rules.text.{form}", line_of(second_turn, label))
+    assert (trouble.key, trouble.values["line"]) == (form, line_of(second_turn, label))
     assert str(trouble).startswith(f"Line {trouble.values['line']}: ")
 
 
