@@ -153,22 +153,6 @@ def read_table(what: str, value: object, readers: Mapping[str, Reader]) -> dict[
     return {key: reader.read(key, table[key]) for key, reader in readers.items()}
 
 
-def read_action(
-    what: str, value: object, tick: Reader, actions: Mapping[str, Mapping[str, Reader]]
-) -> tuple[int, str, dict[str, Any]]:
-    """When something is done, its name and its values: ``{"t": 240, "do": "hang", "yard": 1}``.
-
-    ``actions`` has the readers of each action's values. Raises ``BadInput`` as ``read_table``.
-    """
-    table = dict(mapping(what, value))
-    for key in ("t", "do"):
-        if key not in table:
-            raise BadInput("fields.missing", what=what, key=key)
-    when = tick.read("t", table.pop("t"))
-    name = one_of(tuple(actions)).read("do", table.pop("do"))
-    return when, name, read_table(name, table, actions[name])
-
-
 @contextmanager
 def place(file: str, line: int | None = None) -> Iterator[None]:
     """Whatever bad input is found inside is told with the file, and the line, that it stands in."""

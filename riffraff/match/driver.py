@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.rng import stream
 from riffraff.match.boundaries import Snapshot
-from riffraff.match.commands import Command, Undo, tidy
+from riffraff.match.commands import COMMANDS, Command, Undo
 from riffraff.match.observer import Observer, Record
 from riffraff.match.player import Player, Players, View
 from riffraff.match.session import Match
@@ -131,7 +131,7 @@ class Driver(Observer):
         player, view = self._players[seat], View(self.match, seat)
         rng = stream(self.match.setup.seed, "player", seat, now, self.match.count)
         plan = player.rescue(view, rng) if rescue else player.plan(view, rng)
-        mind.due.extend((now + ticks, tidy(command)) for ticks, command in plan)
+        mind.due.extend((now + ticks, COMMANDS.tidy(command)) for ticks, command in plan)
         mind.ask_at = now + RETHINK_TICKS
 
     def _is_human(self, seat: int) -> bool:

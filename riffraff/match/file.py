@@ -24,15 +24,16 @@ from riffraff import __version__
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.fields import Phrase, Reader, anything, place, read_table, require, several, text, whole
 from riffraff.kernel.log import Log, read_log
-from riffraff.match import commands, poses
+from riffraff.kernel.vocabulary import TICK
+from riffraff.match import poses
 from riffraff.match.boundaries import Boundaries, Snapshot, Told
-from riffraff.match.commands import TICK, Command
+from riffraff.match.commands import COMMANDS, Command, Undo
 from riffraff.match.poses import BEAT_TICKS, Track
 from riffraff.match.recorder import Line
 from riffraff.match.session import Match, start
 from riffraff.match.setup import Setup
 from riffraff.physics.state import ABOARD, WorldState
-from riffraff.rules.events import read_event
+from riffraff.rules.events import vocabulary
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
 from riffraff.rules.table import Table
@@ -261,7 +262,7 @@ def _read_line(recording: Recording, number: int, record: Line) -> None:
     """Sort one line of the match in."""
     tick = recording.last_tick
     if "do" in record:
-        tick, command = commands.from_dict(record)
+        tick, command = COMMANDS.from_timed(record)
         recording.commands.append(TimedCommand(number, tick, command))
         recording.end = None  # after an undo a match goes on
     elif "p" in record:
@@ -289,9 +290,11 @@ def _read_line(recording: Recording, number: int, record: Line) -> None:
 def _told(seats: int) -> Reader:
     """Reads what happened in a turn: ``[[tick, event], ...]``."""
 
+    events = vocabulary(seats)
+
     def convert(value: Any) -> tuple[Told, ...]:
         require(isinstance(value, list) and all(isinstance(item, list) and len(item) == 2 for item in value))
-        return tuple(Told(TICK.read("told", tick), read_event(event, seats)) for tick, event in value)
+        return tuple(Told(TICK.read("told", tick), events.from_dict(event)) for tick, event in value)
 
     return Reader(convert, Phrase("fields.allowed.events"))
 
@@ -339,7 +342,7 @@ def restore(recording: Recording, turn: int | None = None) -> tuple[Match, int]:
         if isinstance(entry, Turn):
             kept.push(entry.snapshot)
             continue
-        if isinstance(entry.command, commands.Undo):
+        if isinstance(entry.command, Undo):
             with place(str(recording.path), entry.line):
                 kept.back()
         kept.did(entry.command)

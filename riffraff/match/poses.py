@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.fields import Phrase, Reader, flag, read_table, require, several, whole
-from riffraff.match.commands import TICK
+from riffraff.kernel.vocabulary import TICK
 from riffraff.physics.ship import YARDS
 from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World

@@ -20,12 +20,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.match import commands
 from riffraff.match.boundaries import Snapshot
+from riffraff.match.commands import COMMANDS
 from riffraff.match.observer import Observer, Record
 from riffraff.match.poses import BEAT_TICKS, FRAME_TICKS, Sampler
 from riffraff.match.session import Match
-from riffraff.rules.events import Event
+from riffraff.rules.events import Event, vocabulary
 
 Line: TypeAlias = dict[str, Any]
 
@@ -49,7 +49,7 @@ class Recorder(Observer):
         self._frames: list[tuple[int, list[Any]]] = []
 
     def after(self, match: Match, record: Record) -> None:  # noqa: ARG002 - as the hook has it
-        self._write(commands.to_dict(record.tick, record.command))
+        self._write(COMMANDS.to_timed(record.tick, record.command))
 
     def step(self, match: Match, events: Sequence[Event]) -> None:  # noqa: ARG002
         tick = match.tick
@@ -69,7 +69,7 @@ class Recorder(Observer):
             end = {"winners": list(table.winners), "left": left}
             self._write({"over": snapshot.tick, "turn": snapshot.turn, "digest": snapshot.chain, **end})
         else:
-            self._write(turn_line(snapshot, tells=self._tells))
+            self._write(turn_line(snapshot, table.seats if self._tells else None))
 
     def _flush(self) -> None:
         if self._frames:
@@ -79,8 +79,8 @@ class Recorder(Observer):
             self._frames, self._key = [], False
 
 
-def turn_line(snapshot: Snapshot, *, tells: bool) -> Line:
-    """A boundary as it is written."""
+def turn_line(snapshot: Snapshot, seats: int | None) -> Line:
+    """A boundary as it is written; with what happened if ``seats`` says how many there are."""
     line: Line = {
         "turn": snapshot.turn,
         "t": snapshot.tick,
@@ -90,6 +90,7 @@ def turn_line(snapshot: Snapshot, *, tells: bool) -> Line:
         "table": snapshot.table,
         "world": snapshot.world.to_dict(),
     }
-    if tells:
-        line["told"] = [[told.tick, told.event.to_dict()] for told in snapshot.told]
+    if seats is not None:
+        events = vocabulary(seats)
+        line["told"] = [[told.tick, events.to_dict(told.event)] for told in snapshot.told]
     return line

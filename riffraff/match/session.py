@@ -16,7 +16,7 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
 from riffraff.match.boundaries import Boundaries, Snapshot, Told
-from riffraff.match.commands import Command
+from riffraff.match.commands import COMMANDS, Command
 from riffraff.match.observer import Observer, Record
 from riffraff.match.setup import Setup
 from riffraff.match.steady import touched
@@ -127,7 +127,7 @@ class Match:
     def may(self, command: Command) -> bool:
         """Whether ``apply`` would do the command now; a piece stuck on its yard shows only when it is tried."""
         try:
-            self._check(c.tidy(command))
+            self._check(COMMANDS.tidy(command))
         except Illegal:
             return False
         return True
@@ -139,14 +139,14 @@ class Match:
 
         Raises ``Illegal`` if it is not allowed now, ``BadInput`` if a value of it is out of range.
         """
-        command = c.tidy(command)
+        command = COMMANDS.tidy(command)
         for observer in self.observers:
             observer.before(self, command)
         self._check(command)
         events = self._do(command)
         self._tell(events)
         self.count += 1
-        self.chain = _sha(self.chain, json.dumps(c.to_dict(self.tick, command)))
+        self.chain = _sha(self.chain, json.dumps(COMMANDS.to_timed(self.tick, command)))
         record = Record(self.tick, command, tuple(events))
         for observer in self.observers:
             observer.after(self, record)
@@ -179,7 +179,7 @@ class Match:
                 if self.boundaries.target() is None:
                     raise Illegal("match.illegal.nothing_to_undo")
             case _:
-                self._require(_INTENTS[type(command)](command))
+                self._require(command)
 
     def _require(self, action: r.Action) -> None:
         if not self.table.may(action):
@@ -213,7 +213,7 @@ class Match:
             case c.Undo():
                 self._go_to(self.boundaries.back())
             case _:
-                events = table.apply(_INTENTS[type(command)](command))
+                events = table.apply(command)
                 if table.held is None and world.held is not None:
                     world.put_back()
                 return events
@@ -366,15 +366,3 @@ def _ticks(seconds: float) -> int:
 
 def _sha(previous: str, text: str) -> str:
     return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
-
-
-_INTENTS: dict[type[Command], Callable[..., Intent]] = {
-    c.Lay: lambda command: r.Lay(command.seat, command.card),
-    c.PickCaptain: lambda command: r.PickCaptain(command.seat, command.chosen),
-    c.SetOrder: lambda command: r.SetOrder(command.seat, command.order),
-    c.Announce: lambda command: r.Announce(command.seat, command.count),
-    c.PutBack: lambda command: r.PutBack(command.seat),
-    c.Pass: lambda command: r.Pass(command.seat),
-    c.GiveUp: lambda command: r.GiveUp(command.seat),
-}
-"""Commands that concern the table only."""

@@ -12,6 +12,8 @@ from riffraff.players.moves import Drop, aim, aim_hook, place, reach, turned
 from riffraff.rules import actions as r
 from riffraff.rules.state import Phase
 
+CHOICES = (c.Lay, c.PickCaptain, c.SetOrder, c.Announce)
+"""What it decides by lot."""
 CHOICE_TICKS = (6, 30)
 """How long it looks at its cards, or thinks of what to say."""
 TOUCH_TICKS = (6, 18)
@@ -43,22 +45,13 @@ class Random:
 
     def _choose(self, view: View, rng: random.Random) -> Plan:
         """Any card, captain, order or announcement."""
-        seat, choices = view.seat, list(view.legal())
+        choices = list(view.legal())
         if not choices:
             return ()
-        command: c.Command
-        match rng.choice(choices):
-            case r.Lay(card=card):
-                command = c.Lay(seat, card)
-            case r.PickCaptain(chosen=chosen):
-                command = c.PickCaptain(seat, chosen)
-            case r.SetOrder(order=order):
-                command = c.SetOrder(seat, order)
-            case r.Announce(count=count):
-                command = c.Announce(seat, count)
-            case _:
-                return ()
-        return [(rng.randint(*CHOICE_TICKS), command)]
+        choice = rng.choice(choices)
+        if not isinstance(choice, CHOICES):
+            return ()
+        return [(rng.randint(*CHOICE_TICKS), choice)]
 
     def _load(self, view: View, rng: random.Random) -> Plan:
         pieces = [action.piece for action in view.legal() if isinstance(action, r.Take)]

@@ -68,7 +68,8 @@ class PutBack:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """Let the held piece go; the world has found its place allowed (R13), else it reports ``Refused`` instead."""
+    """Let the held piece go (R13). To the table it comes only where the world finds the place allowed; elsewhere the
+    world reports ``Refused`` instead."""
 
     seat: int
 

@@ -1,16 +1,18 @@
 """What happened at the table: the records that logs, screens and lessons read.
 
-An event becomes a plain dict (``{"event": "piece_fell", "seat": 0, ...}``) and is read back from one by ``read_event``;
-``riffraff.rules.report`` puts it into words.
+As plain data an event is ``{"event": "piece_fell", "seat": 0, ...}``, by its ``vocabulary``; ``riffraff.rules.report``
+puts it into words.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
 
-from riffraff.kernel.fields import Reader, flag, mapping, one_of, read_table, several, whole
+from riffraff.kernel.fields import flag, one_of, several, whole
+from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.rules.actions import REASONS, TOUCHABLE
 
 
@@ -22,14 +24,6 @@ class Event:
 
     def __init_subclass__(cls) -> None:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-
-    def to_dict(self) -> dict[str, object]:
-        """Plain values by field, with the name of the event as ``event``; tuples become lists."""
-        found: dict[str, object] = {"event": self.name}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            found[field.name] = list(value) if isinstance(value, tuple) else value
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,41 +232,36 @@ class GameEnded(Event):
 
 KINDS: dict[str, type[Event]] = {kind.name: kind for kind in Event.__subclasses__()}
 """Every event by its name."""
-WHYS: dict[type[Event], tuple[str, ...]] = {
-    CaptainNamed: ("highest", "himself", "picked"),
-    ReleaseRefused: REASONS,
-    HandTouched: TOUCHABLE,
-    PieceFell: ("now", "late"),
-    GameEnded: ("empty", "cards", "tie_break"),
-}
-"""What ``why`` can be."""
 
 
-def _readers(kind: type[Event], seats: int) -> dict[str, Reader]:
+@cache
+def vocabulary(seats: int) -> Vocabulary[Event]:
+    """How an event of a table with so many seats is read and written."""
     seat, piece, round_ = whole(0, seats - 1), whole(0, 31), whole(1, 20)
-    known: dict[str, Reader] = {
-        "round": round_,
-        "rounds": round_,
-        "captain": seat,
-        "seat": seat,
-        "order": several(seat, seats, seats),
-        "winners": several(seat, 1, seats),
-        "cards": several(whole(1, 10), seats, seats),
-        "left": several(whole(0, 32), seats, seats),
-        "slot": whole(1, 10),
-        "other": whole(0, 10),
-        "two": flag(),
-        "count": whole(1, 2),
-        "n": whole(0, 32),
-        "piece": piece,
-        "pieces": several(piece, 1, 32),
-        "why": one_of(WHYS.get(kind, ())),
-    }
-    return {field.name: known[field.name] for field in fields(kind)}
-
-
-def read_event(data: object, seats: int) -> Event:
-    """The event that ``to_dict`` made into ``data``, at a table of so many seats. Raises ``BadInput``."""
-    table: dict[str, Any] = dict(mapping("event", data))
-    kind = KINDS[one_of(tuple(KINDS)).read("event", table.pop("event", None))]
-    return kind(**read_table(kind.name, table, _readers(kind, seats)))
+    return Vocabulary(
+        "event",
+        "event",
+        KINDS,
+        {
+            "round": round_,
+            "rounds": round_,
+            "captain": seat,
+            "seat": seat,
+            "order": several(seat, seats, seats),
+            "winners": several(seat, 1, seats),
+            "cards": several(whole(1, 10), seats, seats),
+            "left": several(whole(0, 32), seats, seats),
+            "slot": whole(1, 10),
+            "other": whole(0, 10),
+            "two": flag(),
+            "count": whole(1, 2),
+            "n": whole(0, 32),
+            "piece": piece,
+            "pieces": several(piece, 1, 32),
+            "captain_named.why": one_of(("highest", "himself", "picked")),
+            "release_refused.why": one_of(REASONS),
+            "hand_touched.why": one_of(TOUCHABLE),
+            "piece_fell.why": one_of(("now", "late")),
+            "game_ended.why": one_of(("empty", "cards", "tie_break")),
+        },
+    )

@@ -6,12 +6,12 @@ stands beside it: ``{"t": 240, "do": "heel", "angle": 0.26}``.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from riffraff.kernel.fields import Phrase, Reader, flag, mapping, number, one_of, read_action, whole
+from riffraff.kernel.fields import Phrase, Reader, flag, mapping, number, one_of, whole
+from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params, tidy
 from riffraff.physics.ship import SLOTS
@@ -125,25 +125,6 @@ class Rebase:
 Input: TypeAlias = (
     Rebase | Set | Push | Heel | Drop | Remove | Clear | Take | Grasp | Hand | Turn | TwoHands | Hang | LetGo
 )
-
-NAMES: dict[str, type[Input]] = {
-    "set": Set,
-    "push": Push,
-    "heel": Heel,
-    "drop": Drop,
-    "remove": Remove,
-    "clear": Clear,
-    "take": Take,
-    "grasp": Grasp,
-    "hand": Hand,
-    "turn": Turn,
-    "hands": TwoHands,
-    "hang": Hang,
-    "letgo": LetGo,
-    "rebase": Rebase,
-}
-"""How an input is called in a file. The vocabulary only grows."""
-_NAME_OF = {kind: name for name, kind in NAMES.items()}
 MOST_PIECES = 64
 _FAR_MM = 2000.0
 _TURNS_RAD = 1000.0
@@ -157,37 +138,45 @@ def _checked(changes: object) -> dict[str, float]:
 
 
 _MM = number(-_FAR_MM, _FAR_MM)
-_FIELDS: dict[str, Reader] = {
-    "changes": Reader(_checked, Phrase("fields.allowed.table")),
-    "piece": whole(0, MOST_PIECES - 1),
-    "kind": one_of(KINDS),
-    "slot": whole(SLOTS[0], SLOTS[-1]),
-    "yard": whole(-1, 2),
-    "hang": flag(),
-    "on": flag(),
-    "rate": number(-20.0, 20.0),
-    "angle": number(-_TURNS_RAD, _TURNS_RAD),
-    **dict.fromkeys(("along", "grip_x", "grip_y", "x", "y"), _MM),
-}
-"""Type and range of each field; a name means the same in every input."""
-_READERS = {name: {item.name: _FIELDS[item.name] for item in dataclasses.fields(kind)} for name, kind in NAMES.items()}
-_TICK = whole(0, 2**40)
 
-
-def to_dict(tick: int, done: Input) -> dict[str, Any]:
-    """An input and its tick as plain data."""
-    return {"t": tick, "do": _NAME_OF[type(done)], **dataclasses.asdict(done)}
-
-
-def from_dict(data: object) -> tuple[int, Input]:
-    """Read ``to_dict`` back. Raises ``BadInput`` naming the key and what is allowed."""
-    tick, name, values = read_action("input", data, _TICK, _READERS)
-    return tick, NAMES[name](**values)
+INPUTS: Vocabulary[Input] = Vocabulary(
+    "input",
+    "do",
+    {
+        "set": Set,
+        "push": Push,
+        "heel": Heel,
+        "drop": Drop,
+        "remove": Remove,
+        "clear": Clear,
+        "take": Take,
+        "grasp": Grasp,
+        "hand": Hand,
+        "turn": Turn,
+        "hands": TwoHands,
+        "hang": Hang,
+        "letgo": LetGo,
+        "rebase": Rebase,
+    },
+    {
+        "changes": Reader(_checked, Phrase("fields.allowed.table")),
+        "piece": whole(0, MOST_PIECES - 1),
+        "kind": one_of(KINDS),
+        "slot": whole(SLOTS[0], SLOTS[-1]),
+        "yard": whole(-1, 2),
+        "hang": flag(),
+        "on": flag(),
+        "rate": number(-20.0, 20.0),
+        "angle": number(-_TURNS_RAD, _TURNS_RAD),
+        **dict.fromkeys(("along", "grip_x", "grip_y", "x", "y"), _MM),
+    },
+)
+"""How an input is read and written."""
 
 
 def told(done: Input) -> str:
     """An input in a few characters, for lists: ``set ship.ball_mass=300.0``."""
-    values = dataclasses.asdict(done)
     if isinstance(done, Set):
         return "set " + " ".join(f"{name}={tidy(value)}" for name, value in done.changes.items())
-    return " ".join([_NAME_OF[type(done)], *(f"{name}={value}" for name, value in values.items())])
+    values = vars(done).items()
+    return " ".join([INPUTS.name(done), *(f"{name}={value}" for name, value in values)])

@@ -17,7 +17,7 @@ from riffraff.kernel.files import write_atomic
 from riffraff.kernel.log import read_log
 from riffraff.physics.params import Params
 from riffraff.physics.state import WorldState
-from riffraff.tuning.inputs import Input, from_dict, to_dict
+from riffraff.tuning.inputs import INPUTS, Input
 from riffraff.tuning.session import Bench
 
 FORMAT = 1
@@ -61,7 +61,7 @@ def write_recording(path: Path, recording: Recording) -> None:
         "params": recording.params.to_tables(),
         "state": recording.state.to_dict(),
     }
-    lines = [head, *(to_dict(tick, done) for tick, done in recording.inputs)]
+    lines = [head, *(INPUTS.to_timed(tick, done) for tick, done in recording.inputs)]
     write_atomic(path, "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines))
 
 
@@ -82,7 +82,7 @@ def read_recording(path: Path) -> Recording:
     latest = state.tick
     for number, record in enumerate(log.records[1:], start=2):
         with place(str(path), number):
-            tick, done = from_dict(record)
+            tick, done = INPUTS.from_timed(record)
             latest = whole(latest, state.tick + ticks).read("t", tick)
         inputs.append((tick, done))
     return Recording(params, state, ticks, tuple(inputs))

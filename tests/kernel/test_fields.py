@@ -14,14 +14,13 @@ from riffraff.kernel.fields import (
     one_of,
     optional,
     place,
-    read_action,
     read_table,
     several,
     text,
     whole,
 )
 
-ACTIONS = {"hang": {"yard": whole(-1, 2)}, "go": {"x": number(-5.0, 5.0), "y": number(-5.0, 5.0)}, "stop": {}}
+GO = {"x": number(-5.0, 5.0), "y": number(-5.0, 5.0)}
 
 
 @pytest.mark.parametrize(
@@ -63,31 +62,7 @@ def test_a_list_becomes_a_tuple_of_what_its_reader_reads() -> None:
 )
 def test_a_table_has_exactly_its_fields(table: object, said: str) -> None:
     with pytest.raises(BadInput) as told:
-        read_table("go", table, ACTIONS["go"])
-    assert str(told.value) == said
-
-
-def test_an_action_is_read_with_its_moment() -> None:
-    assert read_action("input", {"t": 7, "do": "hang", "yard": -1}, whole(0, 9), ACTIONS) == (7, "hang", {"yard": -1})
-    assert read_action("input", {"do": "stop", "t": 0}, whole(0, 9), ACTIONS) == (0, "stop", {})
-
-
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        ({"do": "stop"}, "input lacks its field t."),
-        ({"t": 1}, "input lacks its field do."),
-        ({"t": 10, "do": "stop"}, "t must be a whole number from 0 to 9, not 10."),
-        ({"t": 1, "do": "fly"}, "do must be one of hang, go, stop, not 'fly'."),
-        ({"t": 1, "do": []}, "do must be one of hang, go, stop, not []."),
-        ({"t": 1, "do": "hang", "yard": 3}, "yard must be a whole number from -1 to 2, not 3."),
-        ({"t": 1, "do": "stop", "yard": 3}, "stop has no field yard; its fields are ."),
-        ("stop", "input must be a table of names and values, not 'stop'."),
-    ],
-)
-def test_a_wrong_action_is_told(data: object, said: str) -> None:
-    with pytest.raises(BadInput) as told:
-        read_action("input", data, whole(0, 9), ACTIONS)
+        read_table("go", table, GO)
     assert str(told.value) == said
 
 

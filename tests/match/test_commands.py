@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.vocabulary import LAST_TICK
 from riffraff.match import commands as c
-from riffraff.match.commands import Command, from_dict, tidy, to_dict
+from riffraff.match.commands import COMMANDS, Command
 
 SEATS = st.integers(0, 3)
 PLACES = st.floats(-c.FARTHEST_MM, c.FARTHEST_MM)
@@ -31,23 +32,23 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "angle": st.floats(-c.MOST_TURNS_RAD, c.MOST_TURNS_RAD),
     "on": st.booleans(),
 }
-COMMANDS = st.sampled_from(sorted(c.NAMES)).flatmap(
+ANY = st.sampled_from(sorted(COMMANDS.kinds)).flatmap(
     lambda name: st.builds(
-        c.NAMES[name], **{field.name: VALUES[field.name] for field in dataclasses.fields(c.NAMES[name])}
+        COMMANDS.kinds[name], **{field.name: VALUES[field.name] for field in dataclasses.fields(COMMANDS.kinds[name])}
     )
 )
 
 
-@given(st.integers(0, c.LAST_TICK), COMMANDS)
+@given(st.integers(0, LAST_TICK), ANY)
 def test_a_tidy_command_comes_back_from_json_exactly(tick: int, command: Command) -> None:
-    clean = tidy(command)
-    assert from_dict(json.loads(json.dumps(to_dict(tick, clean)))) == (tick, clean)
+    clean = COMMANDS.tidy(command)
+    assert COMMANDS.from_timed(json.loads(json.dumps(COMMANDS.to_timed(tick, clean)))) == (tick, clean)
 
 
-@given(COMMANDS)
+@given(ANY)
 def test_tidying_moves_nothing_by_more_than_half_the_grid_and_only_once(command: Command) -> None:
-    clean = tidy(command)
-    assert tidy(clean) == clean
+    clean = COMMANDS.tidy(command)
+    assert COMMANDS.tidy(clean) == clean
     for field in dataclasses.fields(command):
         before, after = getattr(command, field.name), getattr(clean, field.name)
         if field.name in ("x", "y"):
@@ -59,7 +60,7 @@ def test_tidying_moves_nothing_by_more_than_half_the_grid_and_only_once(command:
 
 
 def test_a_line_is_short_and_in_a_fixed_order() -> None:
-    line = json.dumps(to_dict(240, tidy(c.Take(1, 9, (0.0, -3.456), (-250.0, 1e-9), 1 / 3))))
+    line = json.dumps(COMMANDS.to_timed(240, COMMANDS.tidy(c.Take(1, 9, (0.0, -3.456), (-250.0, 1e-9), 1 / 3))))
     assert line == (
         '{"t": 240, "do": "take", "seat": 1, "piece": 9, "grip": [0.0, -3.46], "at": [-250.0, 0.0], "angle": 0.3333}'
     )
@@ -69,7 +70,7 @@ GOOD: dict[str, Any] = {"t": 3, "do": "hand", "seat": 1, "x": 1.5, "y": -2}
 
 
 def test_whole_numbers_will_do_for_lengths() -> None:
-    assert from_dict(GOOD) == (3, c.Hand(1, 1.5, -2.0))
+    assert COMMANDS.from_timed(GOOD) == (3, c.Hand(1, 1.5, -2.0))
 
 
 @pytest.mark.parametrize(
@@ -99,24 +100,24 @@ def test_whole_numbers_will_do_for_lengths() -> None:
 )
 def test_a_wrong_value_is_named_with_what_is_allowed(key: str, value: object) -> None:
     with pytest.raises(BadInput, match=f"^{key} must be "):
-        from_dict({**GOOD, key: value})
+        COMMANDS.from_timed({**GOOD, key: value})
 
 
 @pytest.mark.parametrize("key", sorted(GOOD))
 def test_what_is_missing_is_named(key: str) -> None:
     with pytest.raises(BadInput, match=f"lacks its field {key}"):
-        from_dict({k: v for k, v in GOOD.items() if k != key})
+        COMMANDS.from_timed({k: v for k, v in GOOD.items() if k != key})
 
 
 def test_what_is_left_over_is_named() -> None:
     with pytest.raises(BadInput, match="no field z"):
-        from_dict({**GOOD, "z": 1})
+        COMMANDS.from_timed({**GOOD, "z": 1})
 
 
 @pytest.mark.parametrize("data", [None, 3, "hand", [], [GOOD], {}])
 def test_no_command_at_all(data: object) -> None:
     with pytest.raises(BadInput):
-        from_dict(data)
+        COMMANDS.from_timed(data)
 
 
 def test_the_vocabulary_only_grows() -> None:
@@ -139,5 +140,5 @@ def test_the_vocabulary_only_grows() -> None:
         "catch": "seat x y",
         "undo": "seat",
     }
-    there = {name: " ".join(field.name for field in dataclasses.fields(kind)) for name, kind in c.NAMES.items()}
+    there = {name: " ".join(field.name for field in dataclasses.fields(kind)) for name, kind in COMMANDS.kinds.items()}
     assert {name: there.get(name) for name in known} == known

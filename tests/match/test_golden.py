@@ -31,7 +31,7 @@ class Diary(Observer):
         self.lines: list[str] = []
 
     def after(self, match: Match, record: Record) -> None:  # noqa: ARG002
-        values = c.to_dict(record.tick, record.command)
+        values = c.COMMANDS.to_timed(record.tick, record.command)
         tick, name = values.pop("t"), values.pop("do")
         self.lines.append(f"{tick:>5} {name:<8} {json.dumps(values)[1:-1]}")
         self._tell(record.events)

@@ -221,7 +221,7 @@ def test_steady_hand_ends_the_turn_at_a_touch(at_slot: Any) -> None:
     match.apply(c.TwoHands(played.turn, on=True))
     match.apply(c.Hand(played.turn, 30.0, 64.0))
     told = match.advance(TICKS_PER_SECOND)
-    assert [event.to_dict()["why"] for event in told if event.name == "hand_touched"] == ["cargo"]
+    assert [event.why for event in told if event.name == "hand_touched"] == ["cargo"]
     assert match.world.held is None
 
 
@@ -233,7 +233,7 @@ def test_the_ship_may_not_be_touched_beside_the_slot_either(at_slot: Any) -> Non
     match.apply(c.TwoHands(0, on=True))
     match.apply(c.Hand(0, 30.0, 110.0))
     told = match.advance(TICKS_PER_SECOND)
-    assert [event.to_dict()["why"] for event in told if event.name == "hand_touched"] == ["ship"]
+    assert [event.why for event in told if event.name == "hand_touched"] == ["ship"]
 
 
 def test_a_hook_is_laid_on_the_yard_of_the_slot(at_slot: Any) -> None:

@@ -124,8 +124,8 @@ def test_inputs_read_back_from_json() -> None:
         i.Clear(),
     ]
     for tick, item in enumerate(done):
-        text = json.dumps(i.to_dict(tick, item))
-        assert i.from_dict(json.loads(text)) == (tick, item)
+        text = json.dumps(i.INPUTS.to_timed(tick, item))
+        assert i.INPUTS.from_timed(json.loads(text)) == (tick, item)
 
 
 @pytest.mark.parametrize(
@@ -146,4 +146,4 @@ def test_inputs_read_back_from_json() -> None:
 )
 def test_bad_inputs_are_named(bad: object, named: str) -> None:
     with pytest.raises(BadInput, match=rf"^{named}\b"):
-        i.from_dict(bad)
+        i.INPUTS.from_timed(bad)

@@ -17,6 +17,7 @@ from riffraff.lab.trace import GONE, Trace
 from riffraff.match.poses import FRAME_TICKS
 from riffraff.match.replay import Replay
 from riffraff.physics.state import ABOARD, PLACES
+from riffraff.rules.events import vocabulary
 from riffraff.rules.pieces import kind_of
 
 NAME = "replay"
@@ -84,10 +85,11 @@ def conduct(trial: Trial) -> Outcome:
         raise BadInput("lab.replay.needed")
     replay = Replay(Path(trial.text("file")))
     watch, events = _Watch(replay), []
+    plain = vocabulary(len(replay.match.setup.players)).to_dict
     watch.sample()
     while not replay.at_end:
         for event in replay.advance(FRAME_TICKS):
-            events.append({"t_s": round(replay.tick * TICK_S, 6), "turn": replay.turn, **event.to_dict()})
+            events.append({"t_s": round(replay.tick * TICK_S, 6), "turn": replay.turn, **plain(event)})
         watch.sample()
     trace = watch.trace()
     last = replay.match
