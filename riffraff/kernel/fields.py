@@ -1,4 +1,7 @@
-"""Reading plain data (what JSON gives) strictly: each value has a type and a range, and nothing is left over."""
+"""Reading plain data (what JSON gives) strictly: each value has a type and a range, and nothing is left over.
+
+What is wrong deep inside is told by the way there: ``world.pieces[3].motion[2]``.
+"""
 
 from __future__ import annotations
 
@@ -39,6 +42,19 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 
+class WrongField(BadInput):
+    """Plain data that is not as it must be. Its value ``key`` is the way to the place."""
+
+    def inside(self, key: str | int) -> WrongField:
+        """The same as seen from the table, or the list, that has the data under ``key``."""
+        return WrongField(self.key, **self.values | {"key": _way(key, str(self.values["key"]))})
+
+
+def _way(key: str | int, further: str = "") -> str:
+    step = key if isinstance(key, str) else f"[{key}]"
+    return f"{step}.{further}" if further and not further.startswith("[") else step + further
+
+
 @dataclass(frozen=True)
 class Reader:
     """How a value is read: ``convert`` gives the value, or raises ``ValueError``; ``allowed`` says what is right."""
@@ -46,12 +62,14 @@ class Reader:
     convert: Callable[[Any], Any]
     allowed: Phrase
 
-    def read(self, key: str, value: object) -> Any:
-        """The value of ``key``. Raises ``BadInput`` naming the key, what is allowed and what was found."""
+    def read(self, key: str | int, value: object) -> Any:
+        """The value of ``key``. Raises ``WrongField`` with the way there, what is allowed and what was found."""
         try:
             return self.convert(value)
+        except WrongField as fault:
+            raise fault.inside(key) from None
         except ValueError:
-            raise BadInput("fields.wrong", key=key, allowed=self.allowed, value=shown(value)) from None
+            raise WrongField("fields.wrong", key=_way(key), allowed=self.allowed, value=shown(value)) from None
 
 
 def require(right: bool) -> None:
@@ -129,28 +147,33 @@ def several(reader: Reader, fewest: int, most: int) -> Reader:
 
     def convert(value: Any) -> tuple[Any, ...]:
         require(type(value) in (list, tuple) and fewest <= len(value) <= most)
-        return tuple(reader.convert(item) for item in value)
+        return tuple([reader.read(place, item) for place, item in enumerate(value)])
 
     return Reader(convert, Phrase("fields.allowed.several", fewest=fewest, most=most, allowed=reader.allowed))
 
 
+def table(readers: Mapping[str, Reader], build: Callable[..., Any] = dict) -> Reader:
+    """A table with exactly the keys of ``readers``, read as what ``build`` makes of the values by their names."""
+    return Reader(lambda value: build(**read_table("", value, readers)), Phrase("fields.allowed.table"))
+
+
 def mapping(what: str, value: object) -> Mapping[str, object]:
-    """``value`` as a table with text keys. Raises ``BadInput`` naming ``what``."""
+    """``value`` as a table with text keys. Raises ``WrongField`` naming ``what``."""
     if not isinstance(value, dict) or not all(type(key) is str for key in value):
-        raise BadInput("fields.wrong", key=what, allowed=Phrase("fields.allowed.table"), value=shown(value))
+        raise WrongField("fields.wrong", key=what, allowed=Phrase("fields.allowed.table"), value=shown(value))
     return value
 
 
 def read_table(what: str, value: object, readers: Mapping[str, Reader]) -> dict[str, Any]:
-    """The values of a table with exactly the keys of ``readers``. Raises ``BadInput`` naming the first wrong key."""
-    table = mapping(what, value)
-    for key in table:
+    """The values of a table with exactly the keys of ``readers``. Raises ``WrongField`` naming the first wrong key."""
+    found = mapping(what, value)
+    for key in found:
         if key not in readers:
-            raise BadInput("fields.unknown", what=what, key=shown(key)[1:-1], allowed=", ".join(readers))
+            raise WrongField("fields.unknown", key=what, field=shown(key)[1:-1], allowed=", ".join(readers))
     for key in readers:
-        if key not in table:
-            raise BadInput("fields.missing", what=what, key=key)
-    return {key: reader.read(key, table[key]) for key, reader in readers.items()}
+        if key not in found:
+            raise WrongField("fields.missing", key=what, field=key)
+    return {key: reader.read(key, found[key]) for key, reader in readers.items()}
 
 
 @contextmanager

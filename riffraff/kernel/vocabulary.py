@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
-from riffraff.kernel.errors import BadInput
-from riffraff.kernel.fields import Reader, mapping, one_of, read_table, whole
+from riffraff.kernel.fields import Reader, WrongField, mapping, one_of, read_table, whole
 
 Kind = TypeVar("Kind")
 
@@ -63,7 +62,7 @@ class Vocabulary(Generic[Kind]):
         """Read what ``to_dict`` writes. Raises ``BadInput`` naming the key and what is allowed."""
         table = dict(mapping(self._what, data))
         if self._key not in table:
-            raise BadInput("fields.missing", what=self._what, key=self._key)
+            raise WrongField("fields.missing", key=self._what, field=self._key)
         name = one_of(tuple(self.kinds)).read(self._key, table.pop(self._key))
         return self._read(name, table)
 
@@ -87,7 +86,7 @@ class Vocabulary(Generic[Kind]):
         """Read what ``to_timed`` writes. Raises as ``from_dict``."""
         table = dict(mapping(self._what, data))
         if "t" not in table:
-            raise BadInput("fields.missing", what=self._what, key="t")
+            raise WrongField("fields.missing", key=self._what, field="t")
         return TICK.read("t", table.pop("t")), self.from_dict(table)
 
 

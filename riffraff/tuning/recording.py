@@ -76,8 +76,8 @@ def read_recording(path: Path) -> Recording:
     with place(str(path), 1):
         ticks = whole(0, LONGEST_TICKS).read("ticks", head["ticks"])
         tables = mapping("params", head["params"])
+        state = WorldState.from_dict(head["state"], "state")
     params = Params.from_tables(tables, str(path))
-    state = WorldState.from_dict(head["state"], str(path))
     inputs: list[tuple[int, Input]] = []
     latest = state.tick
     for number, record in enumerate(log.records[1:], start=2):
