@@ -27,10 +27,10 @@ from riffraff.ui.start import Options
 from riffraff.ui.start import make_desk
 from riffraff.ui.start import first_screen
 from riffraff.kit.window import Window
-from riffraff.kernel.settings import Settings
+from riffraff.ui.settings import PlaySettings
 from time import perf_counter
 window = Window()
-desk = make_desk(Settings(), window.surface.get_size())
+desk = make_desk(PlaySettings(), window.surface.get_size())
 app = App(window.surface, perf_counter, window.source, desk, first_screen(desk, Options()))
 app.present = window.present
 app.frame()

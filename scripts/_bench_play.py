@@ -15,7 +15,6 @@ from itertools import count
 from time import perf_counter
 from typing import Any
 
-from riffraff.kernel.settings import Settings
 from riffraff.kit import text
 from riffraff.kit.app import App
 from riffraff.kit.input import Drag, Event, Move, Press, Release
@@ -23,6 +22,7 @@ from riffraff.kit.window import Window
 from riffraff.match.setup import COLOURS, Seat, Setup
 from riffraff.ui.riffraff import painter
 from riffraff.ui.riffraff.flow import Kind
+from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import Options, first_screen, make_desk
 
 FRAMES, FRAME_S = 3600, 1 / 60
@@ -93,7 +93,7 @@ def _frames_ms() -> list[float]:
     window, person = Window(), _Person()
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"HOME": folder, "XDG_DATA_HOME": folder}  # the match is recorded, as every match is
-        desk = make_desk(Settings(), window.surface.get_size())
+        desk = make_desk(PlaySettings(), window.surface.get_size())
         first = first_screen(desk, Options(setup=Setup(tuple(seats), seed=1)))
         app = person.app = App(window.surface, lambda: next(moment), person, desk, first)
         app.present = window.present

@@ -15,12 +15,12 @@ from time import perf_counter
 from riffraff.bench.model import OVERLAYS
 from riffraff.bench.row import ParamRow
 from riffraff.bench.run import TuneOptions, first_screen
-from riffraff.kernel.settings import Settings
 from riffraff.kit import art, draw, text
 from riffraff.kit.app import App
 from riffraff.kit.input import Drag, Event, Move, Press, Release
 from riffraff.kit.window import Window
 from riffraff.ui.riffraff import painter
+from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import make_desk
 
 FRAMES, FRAME_S = 1800, 1 / 60
@@ -48,7 +48,7 @@ def _frames_ms() -> list[float]:
     _forget()
     moment = count(0.0, FRAME_S)
     window, script = Window(), _Script()
-    desk = make_desk(Settings(), window.surface.get_size())
+    desk = make_desk(PlaySettings(), window.surface.get_size())
     screen = first_screen(desk, TuneOptions(load="level-16"))
     app = App(window.surface, lambda: next(moment), script, desk, screen)
     app.present = window.present

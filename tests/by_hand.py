@@ -14,7 +14,6 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 import pytest
 
-from riffraff.kernel.settings import Settings
 from riffraff.kit.app import App
 from riffraff.kit.describe import describe
 from riffraff.kit.desk import Desk
@@ -23,6 +22,7 @@ from riffraff.kit.input import Drag, Event, Key, Move, Press, Release, Text, key
 from riffraff.kit.outcome import Leave
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
+from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import make_desk
 
 FRAME_S = 1 / 60
@@ -45,9 +45,9 @@ class Hand:
     """Drives an ``App`` frame by frame with a clock of its own."""
 
     @staticmethod
-    def settings(**values: Any) -> Settings:
-        """Settings of a test: English unless it says otherwise."""
-        return Settings(**({"language": "en"} | values))
+    def settings(**values: Any) -> PlaySettings:
+        """PlaySettings of a test: English unless it says otherwise."""
+        return PlaySettings(**({"language": "en"} | values))
 
     def __init__(
         self, screen: Screen, size: tuple[int, int] = (1280, 800), desk: Desk | None = None, **settings: Any

@@ -40,14 +40,14 @@ AT_HOME = {
     "av": {"bench.filming"},
     "matplotlib": {"lab"},
     "pyarrow": {"lab"},
-    "platformdirs": {"kernel.settings"},
-    "tomli_w": {"kernel.settings", "lab"},
+    "platformdirs": {"kernel.folders"},
+    "tomli_w": {"kernel.files"},
 }
 """The rooms, or the one module, where each third party may be imported."""
 
 BELOW_THE_EDGE = ("kernel", "rules", "physics", "match", "players", "tuning")
 """Here one seed and one list of commands give one match, whenever and wherever they are played."""
-EDGE_MODULES = {"kernel.settings", "kernel.files", "kernel.log"}
+EDGE_MODULES = {"kernel.folders", "kernel.files", "kernel.log"}
 """What deals with this computer rather than with the game; nothing below the edge depends on what they find."""
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
 OWNED_RANDOMNESS = {"Random"}

@@ -18,7 +18,7 @@ import pytest
 from riffraff import __version__, cli
 from riffraff.cli import seating
 from riffraff.cli.parser import Parser
-from riffraff.kernel.settings import presets_folder
+from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import set_language
 from riffraff.match.setup import COLOURS, Setup
 from riffraff.physics.bands import Band, measure
@@ -244,7 +244,7 @@ def setup_of(command: str, *args: str) -> Setup:
 
 
 def test_a_traceback_is_for_our_own_mistakes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riffraff.physics.params.load_preset", lambda _name: 1 / 0)
+    monkeypatch.setattr("riffraff.physics.params.load_preset", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run("params")
 
@@ -253,7 +253,7 @@ def test_a_traceback_is_for_our_own_mistakes(run: Run, monkeypatch: pytest.Monke
 
 
 def test_an_interruption_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(_name: str) -> None:
+    def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("riffraff.physics.params.load_preset", interrupt)

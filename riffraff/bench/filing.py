@@ -7,8 +7,8 @@ from pathlib import Path
 
 from riffraff.bench.model import Tuning
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.kernel.files import os_errors, write_atomic
-from riffraff.kernel.settings import presets_folder
+from riffraff.kernel.files import os_errors, toml_text, write_atomic
+from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
 from riffraff.kit import clipboard
 from riffraff.physics.params import PRESETS, load_preset, own_presets, plain_name, preset_path
@@ -31,7 +31,7 @@ def known_presets() -> list[tuple[str, str]]:
     """The presets that come with the game and a person's own, each with a few words."""
     return [
         *((name, say(f"ui.preset.{name}")) for name in PRESETS),
-        *((name, say("tune.own_preset")) for name in own_presets()),
+        *((name, say("tune.own_preset")) for name in own_presets(presets_folder())),
     ]
 
 
@@ -65,7 +65,7 @@ class Filing:
 
     def _follow(self, name: str) -> None:
         self.name = name
-        self._watch = None if name in PRESETS else FileWatch(preset_path(name))
+        self._watch = None if name in PRESETS else FileWatch(preset_path(name, presets_folder()))
 
     def _told(self, action: Callable[[], None]) -> bool:
         try:
@@ -98,7 +98,7 @@ class Filing:
         """Take the parameters of a preset or file; a step that can be undone."""
 
         def take() -> None:
-            params = load_preset(name)
+            params = load_preset(name, presets_folder())
             self.tuning.set(params.values())
             self.tuning.base = params
             self.tuning.version += 1
@@ -227,6 +227,5 @@ def write_spec(spec: Path, made: recording.Recording) -> None:
     """An experiment as two files: the spec, and beside it the recording that it names. Raises ``BadInput``."""
     kept = spec.with_suffix(".bench")
     recording.write_recording(kept, made)
-    quoted = kept.name.replace("\\", "\\\\").replace('"', '\\"')
-    changes = made.params.to_toml()
-    write_atomic(spec, f'experiment = "bench"\n\n[values]\nrecording = "{quoted}"\n\n{changes}')
+    head = toml_text({"experiment": "bench", "values": {"recording": kept.name}})
+    write_atomic(spec, f"{head}\n{made.params.to_toml()}")

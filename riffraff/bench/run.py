@@ -8,6 +8,7 @@ from pathlib import Path
 from riffraff.bench.filing import Filing, RunExperiment
 from riffraff.bench.model import Tuning
 from riffraff.bench.screen import TuneScreen
+from riffraff.kernel.folders import presets_folder
 from riffraff.kit.desk import Desk
 from riffraff.physics.params import PRESETS, load_preset
 from riffraff.tuning.loads import find_load
@@ -29,7 +30,7 @@ class TuneOptions:
 def run(options: TuneOptions) -> int:
     """Show the bench until it is closed. Returns the exit status. Raises ``BadInput`` for a wrong preset or load before
     any window is opened, ``RiffRaffError`` if there is no display."""
-    load_preset(options.preset)
+    load_preset(options.preset, presets_folder())
     if options.load is not None:
         find_load(options.load)
     return start.show(lambda desk: first_screen(desk, options), describe=options.describe, language=options.language)
@@ -37,7 +38,7 @@ def run(options: TuneOptions) -> int:
 
 def first_screen(desk: Desk, options: TuneOptions) -> TuneScreen:
     """The bench as the command line asks for it."""
-    tuning = Tuning(load_preset(options.preset), desk.notify)
+    tuning = Tuning(load_preset(options.preset, presets_folder()), desk.notify)
     filing = Filing(tuning, options.preset, options.run_experiment)
     if options.load is not None:
         filing.open_load(options.load)

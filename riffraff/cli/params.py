@@ -17,9 +17,10 @@ def add_flags(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    from riffraff.physics.params import PRESETS, load_preset  # noqa: PLC0415 - as late as it is needed
+    from riffraff.kernel.folders import presets_folder  # noqa: PLC0415 - as late as it is needed
+    from riffraff.physics.params import PRESETS, load_preset  # noqa: PLC0415
 
-    params = load_preset(PRESETS[0] if options.preset is None else options.preset)
+    params = load_preset(PRESETS[0] if options.preset is None else options.preset, presets_folder())
     if not options.measure:
         print(params.to_toml(), end="")
         return 0

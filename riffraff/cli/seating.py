@@ -39,6 +39,7 @@ def setup_from(options: Namespace, *, people: bool, practice: bool = False) -> S
 
     Without ``people`` only players that play by themselves may sit down. A seed that was not given is drawn.
     """
+    from riffraff.kernel.folders import presets_folder  # noqa: PLC0415
     from riffraff.match.setup import Setup  # noqa: PLC0415 - brings the physics along
     from riffraff.physics.params import PRESETS, load_preset  # noqa: PLC0415
     from riffraff.rules.house import SWITCHES, House  # noqa: PLC0415
@@ -51,7 +52,7 @@ def setup_from(options: Namespace, *, people: bool, practice: bool = False) -> S
     return Setup(
         players=seats(options.players or (TWO_PEOPLE if people else ()), people=people),
         house=House.from_dict(dict.fromkeys(house, True)),
-        params=load_preset(PRESETS[0] if options.preset is None else options.preset),
+        params=load_preset(PRESETS[0] if options.preset is None else options.preset, presets_folder()),
         seed=SystemRandom().randint(0, LARGEST_DRAWN_SEED) if options.seed is None else options.seed,
         practice=practice,
     )

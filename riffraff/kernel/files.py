@@ -7,7 +7,7 @@ import itertools
 import os
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -76,6 +76,13 @@ def toml_tables(text: str, source: Path | str) -> dict[str, Any]:
         raise BadInput("kernel.files.too_deep", file=source, line=_deep_line(text)) from error
     except ValueError as error:  # a number of thousands of digits
         raise BadInput("kernel.files.too_long_number", file=source, line=_long_line(text)) from error
+
+
+def toml_text(tables: Mapping[str, Any]) -> str:
+    """What says so as TOML; ``toml_tables`` gives equal tables back."""
+    import tomli_w  # noqa: PLC0415 - kernel is also read where nothing is installed yet
+
+    return tomli_w.dumps(tables)
 
 
 def _bare_lines(text: str) -> list[str]:

@@ -12,8 +12,8 @@ from time import perf_counter
 
 from riffraff.kernel.clock import FixedStep
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.folders import settings_file
 from riffraff.kernel.interrupts import stop_if_asked
-from riffraff.kernel.settings import load_settings, settings_file
 from riffraff.kit import art, draw, text
 from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
@@ -22,6 +22,7 @@ from riffraff.kit.input import Event, Key, KeyUp, Quit, Resized, Source, Text
 from riffraff.kit.notices import draw_notice, notice_rect, press_notice
 from riffraff.kit.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
 from riffraff.kit.screen import Screen
+from riffraff.kit.settings import Settings, load_settings
 from riffraff.kit.theme import MIN_SIZE
 
 Clock = Callable[[], float]
@@ -199,6 +200,7 @@ def veil(surface: Surface, desk: Desk) -> None:
 def run(
     first: Callable[[Desk], Screen],
     make_desk: Callable[..., Desk] = Desk,
+    kind: type[Settings] = Settings,
     *,
     describe: Path | None = None,
     language: str | None = None,
@@ -206,12 +208,12 @@ def run(
 ) -> int:
     """Show the window until it is closed, beginning with the screen that ``first`` makes. Returns the exit status.
 
-    ``make_desk`` is called as ``Desk`` is; ``describe``: where to say what is on the screen; ``language`` and
-    ``full_screen``: instead of the settings. Raises ``RiffRaffError`` if there is no display.
+    ``make_desk`` is called as ``Desk`` is, with settings of this ``kind``; ``describe``: where to say what is on the
+    screen; ``language`` and ``full_screen``: instead of the settings. Raises ``RiffRaffError`` if there is no display.
     """
     from riffraff.kit.window import Window  # noqa: PLC0415 - it follows this module's App
 
-    settings, notes = load_settings()
+    settings, notes = load_settings(settings_file(), kind)
     window = Window(settings.full_screen if full_screen is None else full_screen)
     try:
         desk = make_desk(settings, window.surface.get_size(), settings_file(), language)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.settings import LANGUAGE_OF_SYSTEM, Settings, save_settings
 from riffraff.kernel.words import LANGUAGES, language_of_system, set_language
 from riffraff.kit.input import bindings
+from riffraff.kit.settings import LANGUAGE_OF_SYSTEM, Settings, save_settings
 from riffraff.kit.sound import Sounds
 from riffraff.kit.theme import NOTICE_S, READING_S, SEEN_S, Style
 

@@ -27,6 +27,7 @@ from typing import Any
 
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import child_path, read_text, toml_tables
+from riffraff.kernel.folders import presets_folder
 from riffraff.lab.experiment import Experiment, Factor, Text, Trial, Value, shown
 from riffraff.lab.registry import NAMES, experiment
 from riffraff.lab.sweeps.axes import Axis, read_axis
@@ -133,7 +134,7 @@ def _with_word(spec: Spec, key: str, text: str, sweep: bool) -> Spec:
         return spec.with_setting(key, _number(text))
     if key == "preset":
         kept = {name: spec.params[name] for name in spec.given if "." in name}
-        return replace(spec, params=load_preset(text).replace(kept))
+        return replace(spec, params=load_preset(text, presets_folder()).replace(kept))
     factor = spec.factor(key)
     if sweep:
         axis = read_axis(key, factor, text, spec.source)
@@ -190,11 +191,11 @@ def _table(tables: Mapping[str, Any], key: str, source: str) -> dict[str, Any]:
 
 def _preset(name: object, spec: Path) -> Params:
     """A preset by name, or a parameter file in the spec's own folder."""
-    known = [*PRESETS, *own_presets()]
+    known = [*PRESETS, *own_presets(presets_folder())]
     if not isinstance(name, str):
         raise unknown("lab.no_word", "", known, source=spec, key="preset", value=shown(name))
     if name in known:
-        return load_preset(name)
+        return load_preset(name, presets_folder())
     try:
         path = child_path(spec.parent, name)
     except BadInput as error:

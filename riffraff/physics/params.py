@@ -338,23 +338,23 @@ def _names_in(section: str) -> str:
     return ", ".join(param.name for param in SCHEMA.values() if param.section == section)
 
 
-def load_preset(name: str) -> Params:
-    """The parameters of a preset, by its name, or of a TOML file.
+def load_preset(name: str, folder: Path | None = None) -> Params:
+    """The parameters of a preset, by its name, or of a TOML file; a person's own presets are in ``folder``.
 
     Raises ``BadInput`` if it is neither, or naming the file, the key and what is allowed.
     """
-    path = preset_path(name)
+    path = preset_path(name, folder)
     return Params.from_toml(read_text(path), str(path))
 
 
-def preset_path(name: str) -> Path:
-    """The file of a preset that comes with the game, of one of the person's own, or that ``name`` is the path of.
+def preset_path(name: str, folder: Path | None = None) -> Path:
+    """The file of a preset that comes with the game, of one in ``folder``, or that ``name`` is the path of.
 
     Raises ``BadInput`` naming all presets if there is none.
     """
     if name in PRESETS:
         return asset_path("presets", f"{name}.toml")
-    own = own_presets()
+    own = {} if folder is None else own_presets(folder)
     if name in own:
         return own[name]
     if not os.path.isfile(name):  # unlike Path.is_file it says no to a name that no file can have
@@ -363,11 +363,9 @@ def preset_path(name: str) -> Path:
     return Path(name)
 
 
-def own_presets() -> dict[str, Path]:
-    """The presets that the person has saved, each with its file."""
-    from riffraff.kernel.settings import presets_folder  # noqa: PLC0415 - what only reads the schema does without
-
-    return {path.stem: path for path in sorted(presets_folder().glob("*.toml")) if plain_name(path.stem)}
+def own_presets(folder: Path) -> dict[str, Path]:
+    """The presets that a person has saved in a folder, each with its file."""
+    return {path.stem: path for path in sorted(folder.glob("*.toml")) if plain_name(path.stem)}
 
 
 def plain_name(name: str) -> bool:

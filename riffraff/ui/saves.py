@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.settings import matches_folder
+from riffraff.kernel.folders import matches_folder
 from riffraff.match.setup import LONGEST_NAME, MOST_PLAYERS
 
 ENDING = ".riff"

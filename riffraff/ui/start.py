@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from riffraff.kernel.settings import Settings
 from riffraff.kit import app
 from riffraff.kit.desk import Desk
 from riffraff.kit.screen import Screen
+from riffraff.kit.settings import Settings
 from riffraff.kit.sound import Sounds
 from riffraff.ui.routes import screen
+from riffraff.ui.settings import PlaySettings
 
 if TYPE_CHECKING:
     from riffraff.match.setup import Setup
@@ -51,7 +52,7 @@ def show(
     full_screen: bool | None = None,
 ) -> int:
     """The window with these screens and sounds, beginning with the screen that ``first`` makes; as ``app.run``."""
-    return app.run(first, make_desk, describe=describe, language=language, full_screen=full_screen)
+    return app.run(first, make_desk, PlaySettings, describe=describe, language=language, full_screen=full_screen)
 
 
 def make_desk(

@@ -9,7 +9,7 @@ import pytest
 from by_hand import hand, pygame_without_window, written  # noqa: F401 - fixtures of all windows
 
 from riffraff.bench.run import TuneOptions, first_screen
-from riffraff.kernel.settings import Settings
+from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import make_desk
 
 
@@ -17,7 +17,7 @@ class Bench:
     """A hand (``tests/by_hand.py``) on the bench, with what it shows."""
 
     def __init__(self, hand: Callable[..., Any], options: TuneOptions, **more: Any) -> None:
-        self.screen = first_screen(make_desk(Settings(language="en"), (1280, 800)), options)
+        self.screen = first_screen(make_desk(PlaySettings(language="en"), (1280, 800)), options)
         self.tuning = self.screen.tuning
         self.hand = hand(self.screen, **more)
 

@@ -12,6 +12,7 @@ import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.extras import command_for
+from riffraff.kernel.folders import presets_folder
 from riffraff.kit import clipboard
 from riffraff.kit.input import Quit
 from riffraff.physics.params import Params, load_preset
@@ -49,7 +50,7 @@ def test_a_preset_of_ones_own_is_found_again(bench: Callable[..., Any]) -> None:
     at.hand.keys("return")
     assert "riffraff play --preset mine" in at.told()
     assert at.hand.entry("file")["name"] == "mine"
-    assert load_preset("mine").ship.ball_mass == mass
+    assert load_preset("mine", presets_folder()).ship.ball_mass == mass
     at.hand.keys("o", ctrl=True)
     at.hand.click("ask.known.toy")
     assert at.tuning.params.ship.ball_mass == 280.0

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from riffraff.kernel.settings import presets_folder
+from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import LANGUAGES, catalogue
 from riffraff.kit import text
 from riffraff.kit.input import BINDINGS

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from riffraff.kernel.settings import matches_folder
+from riffraff.kernel.folders import matches_folder
 from riffraff.match import drive
 from riffraff.match.setup import COLOURS, Seat, Setup
 from riffraff.players import PLAYERS

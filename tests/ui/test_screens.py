@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.settings import SLOWEST_RESCUE
 from riffraff.kernel.words import LANGUAGES, set_language
 from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
@@ -32,6 +31,7 @@ from riffraff.ui.routes import ROUTES, screen
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.open_match import played, watch
 from riffraff.ui.screens.title import LOGO
+from riffraff.ui.settings import SLOWEST_RESCUE
 from riffraff.ui.start import make_desk
 
 Made = Callable[..., Any]

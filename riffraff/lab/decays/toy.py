@@ -24,6 +24,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.extras import has_extra
 from riffraff.kernel.files import write_atomic
+from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
 from riffraff.lab.decays.pendulum import DAMPING, FRICTION, LIST, K, RollFit, fit_roll
 from riffraff.lab.decays.record import Measured, read_measured
@@ -149,7 +150,7 @@ def fit_file(
     Raises ``BadInput`` for a file that is no roll decay or a ship that cannot have its period.
     """
     measured = read_measured(path, unit)
-    base = load_preset(preset or PRESETS[0]).replace(_settings(sets), SOURCE)
+    base = load_preset(preset or PRESETS[0], presets_folder()).replace(_settings(sets), SOURCE)
     return fit_measured(measured, base, solve or SOLVED_BY_DEFAULT)
 
 

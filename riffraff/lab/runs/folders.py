@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import tomli_w
 
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.files import os_errors, read_bytes, read_text, toml_tables, write_atomic
+from riffraff.kernel.files import os_errors, read_bytes, read_text, toml_tables, toml_text, write_atomic
 from riffraff.lab.experiment import Estimate, Experiment, Outcome, Record, Text, Trial, Value, allowed
 from riffraff.lab.registry import experiment
 from riffraff.lab.runs.tables import CSV, write_table
@@ -110,21 +109,19 @@ def made(command: str) -> dict[str, str]:
 def run_toml(what: Experiment, trial: Trial, made_by: Mapping[str, str]) -> str:
     """A spec of the run with every parameter and its unit."""
     head = {"experiment": what.name, "seed": trial.seed, "trace_hz": trial.trace_hz}
-    return "\n".join(
-        [tomli_w.dumps(head), values_toml(what, trial.values), trial.params.to_toml(), stamp_toml(made_by)]
-    )
+    return "\n".join([toml_text(head), values_toml(what, trial.values), trial.params.to_toml(), stamp_toml(made_by)])
 
 
 def values_toml(what: Experiment, values: Mapping[str, Value]) -> str:
     lines = ["[values]"]
     for factor in what.factors:
-        setting = tomli_w.dumps({factor.name: values[factor.name]}).strip()
+        setting = toml_text({factor.name: values[factor.name]}).strip()
         lines.append(f"{setting:<32}# {allowed(factor)}")
     return "\n".join(lines) + "\n"
 
 
 def stamp_toml(made_by: Mapping[str, str]) -> str:
-    return tomli_w.dumps({MADE: dict(made_by)})
+    return toml_text({MADE: dict(made_by)})
 
 
 def summary(what: Experiment, trial: Trial, outcome: Outcome) -> dict[str, Any]:

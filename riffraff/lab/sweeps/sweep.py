@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import tomli_w
-
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.extras import extra_missing, has_extra
-from riffraff.kernel.files import os_errors, read_bytes, write_atomic
+from riffraff.kernel.files import os_errors, read_bytes, toml_text, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.lab.runs.folders import made, stamp_toml, values_toml
 from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_table
@@ -176,10 +174,10 @@ def _sweep_toml(plan: Plan, command: str) -> str:
         sweep["points"] = spec.points
     return "\n".join(
         [
-            tomli_w.dumps(head),
+            toml_text(head),
             values_toml(spec.experiment, spec.values),
             spec.params.to_toml(),
-            tomli_w.dumps({"sweep": sweep}),
+            toml_text({"sweep": sweep}),
             "\n".join(["[sweep.axes]", *(axis.to_toml() for axis in spec.axes), ""]),
             stamp_toml(made(command)),
         ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 
+from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Pop
 from riffraff.kit.text import missing
@@ -115,7 +116,7 @@ class Form:
         seats = tuple(Seat(self.name_of(n), self.age_of(n), d.colour, d.kind) for n, d in enumerate(self.seated()))
         seed = int(self.seed) if self.seed.strip() else SystemRandom().randint(1, LARGEST_DRAWN_SEED)
         house = House.from_dict({name: on for name, on in self.house.items() if on})
-        return Setup(seats, house, load_preset(self.preset), seed, self.practice)
+        return Setup(seats, house, load_preset(self.preset, presets_folder()), seed, self.practice)
 
 
 class NewMatch(Sheet):
@@ -255,7 +256,7 @@ class NewMatch(Sheet):
             self.form.seed = text
             return self._changed()
 
-        own = own_presets()
+        own = own_presets(presets_folder())
         if self.form.preset not in (*PRESETS, *own):  # its file has gone
             self.form.preset = PRESETS[0]
         presets = [*((preset, say(f"ui.preset.{preset}")) for preset in PRESETS), *((name, name) for name in own)]

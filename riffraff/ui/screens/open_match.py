@@ -22,6 +22,7 @@ from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import screen
 from riffraff.ui.saves import new_recording
 from riffraff.ui.screens.replay import ReplayScreen
+from riffraff.ui.settings import rescue_pace
 from riffraff.ui.sitting import Sitting
 
 
@@ -33,7 +34,7 @@ def played(game: Game, desk: Desk, path: Path | None = None) -> MatchScreen:
         desk.notify(say("ui.match.not_recorded"), "error")
 
     tolerate(game.match, failed)
-    sitting = Sitting(game.driver, desk.tell, lambda: 1.0 / desk.settings.rescue_time)
+    sitting = Sitting(game.driver, desk.tell, lambda: rescue_pace(desk.settings))
     return MatchScreen(sitting, desk, game.close, path)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from riffraff.kernel.settings import LANGUAGE_OF_SYSTEM, LARGEST_TEXT, SLOWEST_RESCUE
 from riffraff.kernel.words import LANGUAGES, say
 from riffraff.kit.input import BINDINGS, Key
 from riffraff.kit.keys import conflicts, key_words
 from riffraff.kit.outcome import STAY, Outcome, Pop
+from riffraff.kit.settings import LANGUAGE_OF_SYSTEM, LARGEST_TEXT
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label, Toggle
 from riffraff.kit.widgets.choice import Choice
@@ -17,6 +17,7 @@ from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.slider import Slider
 from riffraff.ui.screens.sheet import Sheet
+from riffraff.ui.settings import SLOWEST_RESCUE
 
 TABS = ("general", "sound", "game", "keys")
 TEXT_STEP, RESCUE_STEP, VOLUME_STEP = 0.05, 0.25, 0.05

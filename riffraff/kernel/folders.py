@@ -1,0 +1,55 @@
+"""Where this computer keeps a person's settings, presets and matches."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.files import os_errors
+
+APP = "riffraff"
+
+
+def settings_file() -> Path:
+    """The file of the settings. It need not be there."""
+    return Path(platformdirs.user_config_dir(APP, appauthor=False)) / "settings.toml"
+
+
+def presets_folder() -> Path:
+    """The folder of a person's own presets. It need not be there."""
+    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "presets"
+
+
+def matches_folder() -> tuple[Path, RiffRaffError | None]:
+    """The folder for saved matches, made if need be; a temporary one, and why, where the home takes no files."""
+    wanted = Path(platformdirs.user_data_dir(APP, appauthor=False)) / "matches"
+    try:
+        with os_errors(wanted):
+            wanted.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=wanted).close()
+    except RiffRaffError as error:
+        spare = _spare_folder()
+        return spare, RiffRaffError("kernel.files.spare_folder", why=error, folder=spare)
+    return wanted, None
+
+
+def _spare_folder() -> Path:
+    """A folder among the temporary files that no other user of the computer can have laid out for us."""
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError):  # a container may run under a number that has no name
+        user = "user"
+    spare = Path(tempfile.gettempdir()) / f"{APP}-{user}"
+    with suppress(OSError):
+        spare.mkdir(mode=0o700, exist_ok=True)
+        ours = not hasattr(os, "getuid") or spare.lstat().st_uid == os.getuid()
+        if ours and not spare.is_symlink():
+            return spare
+    with os_errors(spare):
+        return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
