@@ -33,13 +33,18 @@ class Axis:
         return round(value) if self.whole else value
 
     def to_toml(self) -> str:
-        """A line of ``[sweep.axes]``; their order in the file is that of the axes."""
+        """A line of ``[sweep.axes]``; their order in the file is that of the axes, so each has one line."""
         if self.span is None:
-            values = ", ".join(json.dumps(value) for value in self.values)
-            return f"{json.dumps(self.key)} = [{values}]"
+            values = ", ".join(_toml(value) for value in self.values)
+            return f"{_toml(self.key)} = [{values}]"
         low, high = self.span
         count = f", count = {len(self.values)}" if self.counted else ""
-        return f"{json.dumps(self.key)} = {{ from = {low!r}, to = {high!r}{count} }}"
+        return f"{_toml(self.key)} = {{ from = {low!r}, to = {high!r}{count} }}"
+
+
+def _toml(value: Value) -> str:
+    """As JSON has it, which without escapes beyond ASCII is as TOML has it."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def read_axis(key: str, factor: Factor, given: object, source: str) -> Axis | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import tomllib
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.spec import read_spec, with_design
+from riffraff.lab.sweeps.axes import Axis
 from riffraff.lab.sweeps.plan import Plan
 
 
@@ -24,6 +26,11 @@ def test_a_grid_is_every_combination_the_last_axis_fastest() -> None:
     expected = list(itertools.product((200.0, 300.0), (5.0, 10.0, 15.0), ("none", "level:2")))
     assert points == [point for point in expected for _ in range(2)]
     assert [runs.repeat(run) for run in range(4)] == [0, 1, 0, 1]
+
+
+def test_an_axis_is_written_as_toml_whatever_it_is_called() -> None:
+    axis = Axis("la\"d 🐀", ("crate@3", "\\rat 🐀"))
+    assert tomllib.loads(axis.to_toml()) == {axis.key: list(axis.values)}
 
 
 def test_every_run_has_a_seed_of_its_own() -> None:
