@@ -1,12 +1,12 @@
-"""PlaySettings: kept across versions, told where they cannot be used, and never in the way of a game."""
+"""Settings: kept across versions, told where they cannot be used, and never in the way of a game."""
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
 
+import hypothesis
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from riffraff.kernel.errors import RiffRaffError
@@ -28,7 +28,8 @@ SETTINGS = st.builds(
 )
 
 
-@given(SETTINGS)
+@hypothesis.settings(deadline=None)
+@hypothesis.given(SETTINGS)
 def test_what_was_saved_is_loaded(tmp_path_factory: pytest.TempPathFactory, settings: PlaySettings) -> None:
     path = tmp_path_factory.getbasetemp() / "settings.toml"
     save_settings(settings, path)

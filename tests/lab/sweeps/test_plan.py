@@ -29,7 +29,7 @@ def test_a_grid_is_every_combination_the_last_axis_fastest() -> None:
 
 
 def test_an_axis_is_written_as_toml_whatever_it_is_called() -> None:
-    axis = Axis("la\"d 🐀", ("crate@3", "\\rat 🐀"))
+    axis = Axis('la"d 🐀', ("crate@3", "\\rat 🐀"))
     assert tomllib.loads(axis.to_toml()) == {axis.key: list(axis.values)}
 
 
