@@ -9,7 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.physics.measures import measure_world
+from riffraff.physics.measures import balance_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.reduced import Rolls, roll
@@ -58,7 +58,7 @@ def statics_vs_simulation() -> float:
         while world.rest_ticks < TICKS_PER_SECOND or abs(world.heel_rate) > 1e-4:
             world.step(TICKS_PER_SECOND // 10)
         seconds = perf_counter() - begun
-        if abs(world.heel - float(measure_world(world).balance.list_heel)) > math.radians(0.05):
+        if abs(world.heel - float(balance_of(world).list_heel)) > math.radians(0.05):
             raise AssertionError("the simulation has not found its list")
         return seconds
 

@@ -12,10 +12,9 @@ from riffraff.kernel.clock import TICK_S
 from riffraff.lab.experiment import FROZEN, REDUCED, RIGID, Made, Outcome, Trial
 from riffraff.lab.trace import Trace
 from riffraff.physics.holding import holds
-from riffraff.physics.measures import load_of
 from riffraff.physics.params import Params
 from riffraff.physics.reduced import Rolls, roll
-from riffraff.physics.statics import Balance, empty_ship
+from riffraff.physics.statics import Balance, together
 from riffraff.physics.world import World
 
 
@@ -26,11 +25,6 @@ def engine_for(asked: str, world: World, amplitude: float) -> str:
     return REDUCED if holds(world, amplitude) else FROZEN if asked == REDUCED else RIGID
 
 
-def balance_of(world: World) -> Balance:
-    """The ship with all that is aboard frozen to it."""
-    return empty_ship(world.params).plus(load_of(world))
-
-
 @dataclass(frozen=True, eq=False)
 class Release:
     """A ship let go at rest at ``heel`` (rad) and followed for ``seconds``."""
@@ -39,7 +33,6 @@ class Release:
     balance: Balance
     heel: float
     seconds: float
-    phase: float = 0.0
 
 
 def roll_all(releases: Sequence[Release]) -> list[Trace]:
@@ -47,26 +40,16 @@ def roll_all(releases: Sequence[Release]) -> list[Trace]:
 
     The mount starts at rest on its swell's path, as the game's does.
     """
-    balance = Balance(
-        *(
-            _column([getattr(release.balance, name) for release in releases])
-            for name in ("mass", "x", "y", "inertia", "gravity", "stop")
-        )
-    )
-    rolls = Rolls.of([release.params for release in releases], balance, _column([r.phase for r in releases]))
-    heels = _column([release.heel for release in releases])
+    rolls = Rolls.of([release.params for release in releases], together([release.balance for release in releases]))
+    heels = np.array([release.heel for release in releases])
     result = roll(rolls, heels, rolls.kicked(heels, 0.0), max(release.seconds for release in releases), TICK_S)
     traces = []
     for release, heel, rate in zip(releases, result.heel, result.rate, strict=True):
         count = round(release.seconds / TICK_S) + 1
         swell, time = release.params.swell, result.time[:count]
-        mount = swell.amplitude * np.sin(2.0 * math.pi * time / swell.period + release.phase)
+        mount = swell.amplitude * np.sin(2.0 * math.pi * time / swell.period)
         traces.append(Trace.of_heel(time, heel[:count].copy(), rate[:count].copy(), mount))
     return traces
-
-
-def _column(values: Sequence[object]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    return np.array([float(value) for value in values])  # type: ignore[arg-type]
 
 
 def conduct_by_engine(

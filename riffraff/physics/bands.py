@@ -18,10 +18,8 @@ from riffraff.physics.falls import FELL, Fact
 from riffraff.physics.params import PRESETS, SCHEMA, Params, load_preset
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD, FALLEN
-from riffraff.physics.world import World
+from riffraff.physics.world import HOLDING_TORQUE, World
 
-HOLDING_TORQUE = 1.0e9
-"""g mm2/s2: turns the ship whatever it carries."""
 LOADINGS = 3
 """Careful loadings, each in another order, that a figure is taken from: one alone is luck."""
 _CRATE = KINDS.index("crate")
@@ -156,7 +154,7 @@ def slide_list(params: Params) -> float:
     region = world.shape.slots[3]
     set_down(world, _CRATE, "crate", Spot(3, region.centre))
     world.step(TICKS_PER_SECOND)
-    world.drive(math.radians(2.0), HOLDING_TORQUE)
+    world.drive(math.radians(2.0))
 
     def along() -> float:
         x, y, _ = world.pose(_CRATE)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import pymunk
 
+from riffraff.physics import polygon
 from riffraff.physics.cargo import CargoShape, cargo_shape
 from riffraff.physics.params import Params
 from riffraff.physics.ship import Outline, ShipShape, surroundings
@@ -22,6 +23,8 @@ _YARD_BITS = (2, 4, 8)
 _ALL = 0xFFFFFFFF
 _SHIP_GROUP = 1
 """Parts of the ship never collide with each other: joints hold them."""
+_TABLE_HALF, _TABLE_RADIUS = 3000.0, 50.0
+"""mm: half the table's length, further than any cargo rolls, and half its thickness, more than it moves in a step."""
 
 
 def joint_bias(params: Params) -> float:
@@ -74,6 +77,14 @@ class ShipBodies:
     pivot_friction: pymunk.SimpleMotor
     pivot_damping: pymunk.DampedRotarySpring
     yard_frictions: tuple[pymunk.SimpleMotor, ...]
+    pin: tuple[float, float]
+    """Where the mount holds the ship: in the frame of the ship's own body, mm."""
+
+    @property
+    def pivot(self) -> tuple[float, float]:
+        """The ship's own pivot point in the world, mm: the mount's place, but for the joint's drift."""
+        x, y = self.ship.local_to_world(self.pin)
+        return float(x), float(y)
 
 
 def upright(shape: ShipShape, mount_x: float = 0.0) -> tuple[Motion, ...]:
@@ -132,7 +143,15 @@ def add_ship(
         joint.error_bias = joint_bias(params)
     space.add(*joints)
     return ShipBodies(
-        seat, ship, tuple(yards), tuple(yard_shapes), hull_shapes, friction, damping, tuple(yard_frictions)
+        mount=seat,
+        ship=ship,
+        yards=tuple(yards),
+        yard_shapes=tuple(yard_shapes),
+        hull_shapes=hull_shapes,
+        pivot_friction=friction,
+        pivot_damping=damping,
+        yard_frictions=tuple(yard_frictions),
+        pin=(0.0, below),
     )
 
 
@@ -144,10 +163,8 @@ def add_ground(space: pymunk.Space, params: Params) -> tuple[pymunk.Shape, ...]:
     """
     around = surroundings(params)
     ground = space.static_body
-    far, thick = 3000.0, 50.0
-    shapes: list[pymunk.Shape] = [
-        pymunk.Segment(ground, (-far, around.table_y - thick), (far, around.table_y - thick), thick)
-    ]
+    middle = around.table_y - _TABLE_RADIUS
+    shapes: list[pymunk.Shape] = [pymunk.Segment(ground, (-_TABLE_HALF, middle), (_TABLE_HALF, middle), _TABLE_RADIUS)]
     shapes += [_poly(ground, outline, params) for outline in (*around.box_walls, *around.wave_parts)]
     for shape in shapes:
         shape.filter = pymunk.ShapeFilter(0, _GROUND_BIT, _CARGO_BIT)
@@ -210,6 +227,19 @@ def hang_before(space: pymunk.Space, piece: PieceBody, yard: int | None, ship: S
         piece.rub = pymunk.SimpleMotor(ship.yards[yard], piece.body, 0.0)
         piece.rub.max_force = params.contact.hook_lever * piece.shape.mass_g * params.engine.gravity
         space.add(piece.rub)
+
+
+def overlaps(piece: PieceBody, yard: pymunk.Body, outline: Outline) -> bool:
+    """Whether any part of a piece but its hook lies over a yard of this outline."""
+    body = piece.body
+    dx, dy = body.position.x - yard.position.x, body.position.y - yard.position.y
+    s, c = math.sin(yard.angle), math.cos(yard.angle)
+    x, y = dx * c + dy * s, dy * c - dx * s
+    if abs(y) > piece.shape.radius_mm + float(outline[:, 1].max()):
+        return False
+    s, c = math.sin(body.angle - yard.angle), math.cos(body.angle - yard.angle)
+    turn = np.array(((c, s), (-s, c)))
+    return any(polygon.convex_overlap(outline, part @ turn + (x, y)) for part in piece.shape.parts)
 
 
 def _stop_rubbing(space: pymunk.Space, piece: PieceBody) -> None:

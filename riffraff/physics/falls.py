@@ -47,7 +47,7 @@ class Impact:
 
 
 @dataclass
-class Cargo:
+class Piece:
     """A piece in the world: its body, its place, the yard it hangs before, ticks without and with support."""
 
     body: PieceBody
@@ -60,7 +60,7 @@ class Cargo:
 class FallWatch:
     """Watches the cargo (by piece, shared with the world) for what the ship no longer bears."""
 
-    def __init__(self, space: pymunk.Space, cargo: dict[int, Cargo], watched: Iterable[int]) -> None:
+    def __init__(self, space: pymunk.Space, cargo: dict[int, Piece], watched: Iterable[int]) -> None:
         self._cargo = cargo
         self.pieces = set(watched)
         self._touched_down: set[int] = set()

@@ -20,9 +20,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from riffraff.physics.measures import Footing, footings, load_of
+from riffraff.physics.mount import FASTEST
 from riffraff.physics.state import ABOARD
 from riffraff.physics.statics import Array, Balance, empty_ship
-from riffraff.physics.world import MOUNT_SPEED, World
+from riffraff.physics.world import World
 
 _SHARE_OF_FRICTION = 0.9
 """Of a friction cone or a footing that may be used: the engine's own contacts are not exact to the last tenth."""
@@ -47,7 +48,7 @@ def holds(world: World, amplitude: float) -> bool:
     balance = empty_ship(trial.params).plus(load)
     free = float(balance.free_list)
     swell = trial.params.swell
-    too_fast = swell.amplitude * 2.0 * math.pi / swell.period > MOUNT_SPEED
+    too_fast = swell.amplitude * 2.0 * math.pi / swell.period > FASTEST
     if too_fast or abs(free) + abs(amplitude) >= float(balance.stop):
         return False
     feet = footings(trial)

@@ -12,7 +12,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICK_S
 from riffraff.physics.state import ABOARD
-from riffraff.physics.statics import Array, Balance, empty_ship, slide_heels
+from riffraff.physics.statics import Array, Balance, empty_ship
 from riffraff.physics.support import Touch
 from riffraff.physics.world import World
 
@@ -40,37 +40,9 @@ class Footing:
     alone: bool
 
 
-@dataclass(frozen=True, eq=False)
-class Measures:
-    """A ship at an instant. Arrays by piece aboard, in the order of ``pieces`` (P,).
-
-    ``balance`` has S = (); ``heel`` in rad, ``rate`` in rad/s; ``load`` (P, 4): mass g, x and y mm (ship frame), own
-    inertia g mm2; ``slide`` (P, 2): the heels in rad at which each piece begins to slide to the right and to the left,
-    NaN for a piece that stands on nothing just now.
-    """
-
-    balance: Balance
-    heel: float
-    rate: float
-    pieces: tuple[int, ...]
-    load: Array
-    slide: Array
-
-
-def measure_world(world: World) -> Measures:
-    """Measure a world as it is now."""
-    pieces = world.all_in(ABOARD)
-    load = load_of(world)
-    feet = footings(world)
-    tilts = np.array([feet[piece].tilt if piece in feet else math.nan for piece in pieces])
-    return Measures(
-        balance=empty_ship(world.params).plus(load),
-        heel=world.heel,
-        rate=world.heel_rate,
-        pieces=pieces,
-        load=load,
-        slide=slide_heels(tilts, world.params.contact.friction),
-    )
+def balance_of(world: World) -> Balance:
+    """The ship with all that is aboard frozen to it, S = ()."""
+    return empty_ship(world.params).plus(load_of(world))
 
 
 def load_of(world: World) -> Array:

@@ -22,12 +22,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.interrupts import stop_if_asked
-from riffraff.physics.measures import measure_world
 from riffraff.physics.params import Params
-from riffraff.physics.statics import Array, Balance, empty_ship, together
-from riffraff.physics.world import SWAY_TICKS, World
+from riffraff.physics.statics import Array, Balance, empty_ship
 
 STEP_S = 1.0 / 60.0
 """s: a roll of 1.3 s is then right to 1e-7 in period, and loses 1e-5 of its amplitude in a minute."""
@@ -67,27 +64,6 @@ class Rolls:
         ship = self.balance
         arm = ship.x * np.sin(heel) + ship.y * np.cos(heel)
         return np.asarray(rate, dtype=np.float64) + ship.mass * speed * arm / ship.inertia
-
-
-def rolls_of(worlds: Sequence[World]) -> tuple[Rolls, Array, Array]:
-    """Runs that go on from worlds as they are, everything aboard frozen: the runs, their heels and rates (N,).
-
-    The engine moves first and then gathers speed: its rate is that of half a step later. Here both are of one moment.
-    """
-    params = [world.params for world in worlds]
-    states = [world.state() for world in worlds]
-    # The mount is driven over two ticks at a time, to its place at the end of the odd one.
-    early = np.array([(state.tick + 1) % SWAY_TICKS for state in states]) * TICK_S
-    period = np.array([each.swell.period for each in params])
-    phase = np.array([state.swell_phase for state in states]) - 2.0 * math.pi / period * early
-    rolls = Rolls.of(params, together([measure_world(world).balance for world in worlds]), phase)
-    heel = np.array([world.heel for world in worlds])
-    rate = np.array([world.heel_rate for world in worlds])
-    half_step = TICK_S / np.array([each.engine.substeps for each in params]) / 2.0
-    motion = _Motion(rolls, heel, rate)
-    rate = rate - half_step * motion.acceleration(0.0)
-    resting = np.array([state.mount_speed == 0.0 for state in states])
-    return rolls, heel, np.where(resting, rolls.kicked(heel, rate), rate)
 
 
 @dataclass(frozen=True, eq=False)

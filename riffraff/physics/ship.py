@@ -23,6 +23,18 @@ Outline = NDArray[np.float64]
 CARRIERS = ("hull", "lower", "middle", "upper")
 YARDS = CARRIERS[1:]
 SLOTS = tuple(range(1, 11))
+_FLAT_KEEL = 0.62
+"""Share of the hull's length over which its keel is flat; from there to stem and stern it is a round bilge."""
+_SIDE, _BILGE = 0.12, 0.88
+"""Shares of the hull's height: of the straight side below the deck, and of the bilge below that."""
+_NIB = 0.35
+"""Of a yard's thickness its tips are rounded below."""
+_ROD, _PEG = 0.6, 0.3
+"""Width of the rod and radius of the pegs, over the mast's width."""
+_RING_RADIUS = 14.0
+"""mm: of the ring that the ship hangs in, which is only drawn."""
+_TOP_ROOM = 70.0
+"""mm: so far above the upper yard its slots reach; no yard is above it. The tallest piece has room."""
 _KEPT = 64
 """Shapes kept for later: those in use at a time. A sweep goes through thousands of sets of parameters."""
 
@@ -132,11 +144,11 @@ def _hull(params: Params) -> Outline:
     """A boat's side: flat deck, round bilges, flat keel. Convex, so that it collides as one piece."""
     ship = params.ship
     half, deck = ship.hull_length / 2, ship.deck_height
-    bilge = 0.62 * half
+    bilge = _FLAT_KEEL * half
     right = [
         (
             bilge + (half - bilge) * math.sin(angle),
-            deck - 0.12 * ship.hull_height - 0.88 * ship.hull_height * math.cos(angle),
+            deck - _SIDE * ship.hull_height - _BILGE * ship.hull_height * math.cos(angle),
         )
         for angle in np.linspace(0, math.pi / 2, 8)
     ]
@@ -146,7 +158,7 @@ def _hull(params: Params) -> Outline:
 def _yard(width: float, thickness: float) -> Outline:
     """A bar with slightly rounded tips, the upper edge flat to the end."""
     half, t = width / 2, thickness / 2
-    nib = 0.35 * thickness
+    nib = _NIB * thickness
     return np.array([(-half, t - nib), (-half + nib, -t), (half - nib, -t), (half, t - nib), (half, t), (-half, t)])
 
 
@@ -157,7 +169,7 @@ def ship_shape(params: Params) -> ShipShape:
     hull = _hull(params)
     mast = box(ship.mast_width, ship.deck_height, ship.mast_height)
     keel = ship.deck_height - ship.hull_height
-    rod = box(0.6 * ship.mast_width, -ship.ball_depth, keel)
+    rod = box(_ROD * ship.mast_width, -ship.ball_depth, keel)
     hinges = (ship.lower_yard_height, ship.middle_yard_height, ship.upper_yard_height)
     widths = (ship.lower_yard_width, ship.middle_yard_width, ship.upper_yard_width)
     masses = (ship.lower_yard_mass, ship.middle_yard_mass, ship.upper_yard_mass)
@@ -182,8 +194,8 @@ def ship_shape(params: Params) -> ShipShape:
         hinges=hinges,
         ball_centre=(0.0, -ship.ball_depth),
         ball_radius=ship.ball_radius,
-        ring_radius=14.0,
-        peg_radius=0.3 * ship.mast_width,
+        ring_radius=_RING_RADIUS,
+        peg_radius=_PEG * ship.mast_width,
         slots=_slots(params, hinges, widths),
         body=body,
         yard_parts=yard_parts,
@@ -204,7 +216,7 @@ def _slots(params: Params, hinges: tuple[float, ...], widths: tuple[float, ...])
         for slot, x0, x1 in ((1, -half, -middle), (2, -middle, -mast), (3, mast, middle), (4, middle, half))
     }
     for yard, (name, width) in enumerate(zip(YARDS, widths, strict=True)):
-        above = hinges[yard + 1] - thick if yard + 1 < len(hinges) else hinges[yard] + 70.0
+        above = hinges[yard + 1] - thick if yard + 1 < len(hinges) else hinges[yard] + _TOP_ROOM
         room = above - hinges[yard]
         left, right = 5 + 2 * yard, 6 + 2 * yard
         found[left] = SlotRegion(left, name, -width / 2, -mast, thick, room)
@@ -213,7 +225,7 @@ def _slots(params: Params, hinges: tuple[float, ...], widths: tuple[float, ...])
 
 
 @dataclass(frozen=True, eq=False)
-class Surroundings:
+class SurroundingsShape:
     """Table, box and waves, in the world frame. ``waves`` is the closed outline of the paper waves, ``wave_parts`` the
     convex strips that it collides as, ``box_walls`` the two rims."""
 
@@ -226,26 +238,30 @@ class Surroundings:
 _WAVE_STEPS = 16
 _CREST_HALF_WIDTH = 9.0
 """mm: the flat top in which the ring is wedged."""
+_STEEPNESS = 1.5
+"""Power by which a wave rises to its crest: 1 would be straight flanks."""
+_WALL = 4.0
+"""mm: thickness of the box's rims."""
 
 
 @lru_cache(maxsize=_KEPT)
-def surroundings(params: Params) -> Surroundings:
+def surroundings(params: Params) -> SurroundingsShape:
     """What the cargo falls on. The waves are steep on purpose: nothing comes to rest on paper."""
     around = params.surroundings
     table = -around.table_depth
     half, crest = around.wave_width / 2, _CREST_HALF_WIDTH
     xs = np.linspace(crest, half, _WAVE_STEPS + 1)
-    rise = around.wave_height * (1 - (xs - crest) / (half - crest)) ** 1.5
+    rise = around.wave_height * (1 - (xs - crest) / (half - crest)) ** _STEEPNESS
     right = [(float(x), table + float(y)) for x, y in zip(xs, rise, strict=True)]
     profile = [(-x, y) for x, y in reversed(right)] + right
     strips = [
         np.array([(a[0], table), (b[0], table), *(top for top in (b, a) if top[1] > table)])
         for a, b in itertools.pairwise(profile)
     ]
-    wall, width = 4.0, around.box_width / 2
+    wall, width = _WALL, around.box_width / 2
     rim = table + around.box_height
     left = np.array([(-width, table), (-width + wall, table), (-width + wall, rim), (-width, rim)])
-    return Surroundings(
+    return SurroundingsShape(
         table_y=table,
         box_walls=(left, np.array([(-x, y) for x, y in left[::-1]])),
         waves=np.array(profile[::-1]),

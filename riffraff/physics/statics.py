@@ -35,17 +35,6 @@ _NO_STIFFNESS = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
-class Equilibria:
-    """Where a ship rests within its stop, rad. ``stable``: S + (2,), ``unstable``: S; NaN where there is none.
-
-    At a stop the ship rests if its moment presses it there.
-    """
-
-    stable: Array
-    unstable: Array
-
-
-@dataclass(frozen=True, eq=False)
 class Balance:
     """Ships, each one rigid body on its pivot. Fields of shape S (see the module).
 
@@ -118,16 +107,6 @@ class Balance:
         away = self.free_list
         return np.where(away > 0.0, away - math.pi, away + math.pi)
 
-    def equilibria(self) -> Equilibria:
-        """All heels of equilibrium from stop to stop. At most two are stable: with an unstable one between them."""
-        free, over = self.free_list, self.vanishing
-        at_left, at_right = self.righting_arm(self.stop), self.righting_arm(-self.stop)
-        inside = np.abs(free) < self.stop
-        low = np.where(inside, free, np.where(at_right > 0.0, -self.stop, np.nan))
-        high = np.where(~inside & (at_left < 0.0), self.stop, np.nan)
-        stable = np.stack((np.where(np.isnan(low), high, low), np.where(np.isnan(low), np.nan, high)), axis=-1)
-        return Equilibria(stable, np.where(np.abs(over) < self.stop, over, np.nan))
-
     def dead_band(self, friction: ArrayLike) -> Array:
         """How far from its free list the ship may rest under dry friction (torque in g mm2/s2), rad."""
         share = np.asarray(friction) / np.maximum(self.stiffness, _NO_STIFFNESS)
@@ -138,10 +117,6 @@ class Balance:
     def righting_arm(self, heel: ArrayLike) -> Array:
         """GZ in mm, each ship at its own heel: ``heel`` broadcasts with S."""
         return self.gm * np.sin(heel) + self.x * np.cos(heel)
-
-    def righting_moment(self, heel: ArrayLike) -> Array:
-        """As ``righting_arm``, times weight: g mm2/s2."""
-        return self.weight * self.righting_arm(heel)
 
     def gz(self, heels: ArrayLike) -> Array:
         """The GZ curve in mm: every ship at every one of ``heels`` (K,), giving S + (K,)."""

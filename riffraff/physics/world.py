@@ -1,5 +1,4 @@
-"""The ship afloat: bodies, the fixed step, the hand, and facts about the cargo read after each tick. What can be read
-off it is in ``views``.
+"""The ship afloat: bodies, the fixed step, the hand, facts about the cargo after each tick, and what can be read off.
 
 ``World(params)`` is a ship at rest; ``World(params, state)`` continues a saved state to the last bit. One tick is
 1/120 s. Equal parameters, states and calls give equal bits. Errors: ``RiffRaffError`` if the engine ever gives a number
@@ -9,35 +8,37 @@ an unknown piece).
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Iterable
 
-import numpy as np
 import pymunk
 
 from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.interrupts import stop_if_asked
-from riffraff.physics import polygon
 from riffraff.physics.bodies import (
+    PieceBody,
     add_ground,
     add_piece,
     add_ship,
     contact_bias,
     ground_friction,
     hang_before,
+    motion_of,
+    overlaps,
     remove_piece,
     surface_friction,
     upright,
 )
-from riffraff.physics.falls import Cargo, Fact, FallWatch, Impact
+from riffraff.physics.falls import Fact, FallWatch, Impact, Piece
 from riffraff.physics.hand import HandBody
 from riffraff.physics.integrity import check_whole
+from riffraff.physics.mount import SWAY_TICKS, Mount
 from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
-from riffraff.physics.support import Contacts
-from riffraff.physics.views import CLEAR_MM, WorldView
+from riffraff.physics.support import Contacts, SupportMap, Touch, Touches
 
 HOOK_TICKS = 12
 """Whether a hook has slipped off its yard is asked this often."""
@@ -45,14 +46,13 @@ POLL_TICKS = 24
 """Rest is looked for this often: often enough for a one-second count, seldom enough to cost a fiftieth of a tick."""
 WHOLE_TICKS = 3 * POLL_TICKS
 """Whether the ship still holds together is asked this often: a wreck goes on for 0.6 s at most."""
-SWAY_TICKS = 2
-"""The mount's velocity is set this often: 30 straight pieces in the shortest swell lose 0.4 % of its amplitude."""
-SWAY_S = SWAY_TICKS * TICK_S
-MOUNT_SPEED = 250.0
-"""mm/s: fastest the mount moves, also when the swell is changed while it rocks."""
+HOLDING_TORQUE = 1.0e9
+"""g mm2/s2: turns the ship whatever it carries."""
+CLEAR_MM = 50.0
+"""Room for the largest piece at any angle."""
 
 
-class World(WorldView):
+class World:
     """See the module. Poses are in the world frame: mm and rad, heel positive counter-clockwise (mast to the left)."""
 
     def __init__(self, params: Params, state: WorldState | None = None) -> None:
@@ -76,13 +76,10 @@ class World(WorldView):
         self._substeps = int(params.engine.substeps)
         self.tick = state.tick
         self.rest_ticks = state.rest_ticks
-        self._swell_phase = state.swell_phase
-        left_s = (SWAY_TICKS - 1 - state.tick) % SWAY_TICKS * TICK_S  # until the mount is where it was sent
-        self._mount_aim = state.mount_x + state.mount_speed * left_s
-        self.mount_speed = state.mount_speed
+        self._mount = Mount(self.bodies.mount, state)
         self._swaying = params.swell.amplitude > 0.0 or state.mount_x != 0.0
-        self._cargo = {}
-        self._hand = None
+        self._cargo: dict[int, Piece] = {}
+        self._hand: HandBody | None = None
         self._falls = FallWatch(space, self._cargo, state.watched)
         self._contacts = Contacts((self.bodies.ship, *self.bodies.yards), space.static_body)
         for saved in sorted(state.pieces, key=lambda piece: piece.piece):
@@ -90,14 +87,36 @@ class World(WorldView):
         if state.hand is not None:
             self._hand = HandBody(space, self._cargo[state.hand.piece].body, state.hand, params)
 
-    def _add(self, saved: PieceState) -> Cargo:
+    def _add(self, saved: PieceState) -> Piece:
         body = add_piece(self.space, saved.piece, saved.kind, saved.motion, self.params)
-        cargo = Cargo(body, saved.place, saved.hung, saved.airborne, saved.landed)
+        cargo = Piece(body, saved.place, saved.hung, saved.airborne, saved.landed)
         if saved.hung is not None:
             hang_before(self.space, body, saved.hung, self.bodies, self.params)
         self._cargo[saved.piece] = cargo
         self._falls.piece_of_body[body.body.id] = saved.piece
         return cargo
+
+    def state(self) -> WorldState:
+        """The plain state now."""
+        return WorldState(
+            tick=self.tick,
+            swell_phase=self._mount.phase,
+            mount_x=self.mount_x,
+            mount_speed=self.mount_speed,
+            ship=motion_of(self.bodies.ship),
+            yards=tuple(motion_of(yard) for yard in self.bodies.yards),
+            pieces=tuple(
+                PieceState(piece, c.body.kind, motion_of(c.body.body), c.place, c.hung, c.airborne, c.landed)
+                for piece, c in sorted(self._cargo.items())
+            ),
+            hand=None if self._hand is None else self._hand.state(),
+            rest_ticks=self.rest_ticks,
+            watched=tuple(sorted(self._falls.pieces)),
+        )
+
+    def digest(self) -> str:
+        """64 hexadecimal digits that differ if any bit of the state does."""
+        return hashlib.sha256(self.state().to_text().encode()).hexdigest()
 
     def rebase(self) -> None:
         """Go on from the plain state, so that a world built from that state later goes on exactly alike.
@@ -105,6 +124,117 @@ class World(WorldView):
         The engine keeps contacts from step to step that a state does not hold; this drops them.
         """
         self._build(self.state())
+
+    # -- the ship -----------------------------------------------------------------------------------------------
+
+    @property
+    def heel(self) -> float:
+        """Angle of the ship in rad."""
+        return float(self.bodies.ship.angle)
+
+    @property
+    def heel_rate(self) -> float:
+        """Its rate in rad/s."""
+        return float(self.bodies.ship.angular_velocity)
+
+    @property
+    def mount_x(self) -> float:
+        """Where the swell has the mount, mm."""
+        return float(self.bodies.mount.position.x)
+
+    @property
+    def mount_speed(self) -> float:
+        """How fast the swell moves the mount, mm/s."""
+        return self._mount.speed
+
+    @property
+    def pivot(self) -> tuple[float, float]:
+        """The ship's own pivot point in the world, mm: the mount's place, but for the joint's drift."""
+        return self.bodies.pivot
+
+    @property
+    def yard_angles(self) -> tuple[float, float, float]:
+        """Angles of the three yards in the world, rad."""
+        lower, middle, upper = (float(yard.angle) for yard in self.bodies.yards)
+        return lower, middle, upper
+
+    def carrier_pose(self, carrier: int) -> tuple[float, float, float]:
+        """x, y (mm) and angle (rad) of a carrier's frame: 0 the hull (ship frame), 1-3 the yards."""
+        if carrier == 0:
+            return (*self.pivot, self.heel)
+        yard = self.bodies.yards[carrier - 1]
+        return float(yard.position.x), float(yard.position.y), float(yard.angle)
+
+    @property
+    def clear_x(self) -> float:
+        """So far from the middle nothing of the ship ever comes, with room for a piece, mm."""
+        ship = self.params.ship
+        swung = math.sin(math.radians(ship.heel_stop)) * ship.mast_height
+        return max(swung, self.shape.reach_x) + CLEAR_MM
+
+    # -- the cargo ----------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> int | None:
+        """The piece in the hand; None also while the hand is opening."""
+        return self._hand.piece.piece if self._hand is not None and self._hand.fading is None else None
+
+    @property
+    def hand(self) -> HandState | None:
+        """The hand's state while it holds or opens."""
+        return None if self._hand is None else self._hand.state()
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """The pieces in the world, in order."""
+        return tuple(sorted(self._cargo))
+
+    def body_of(self, piece: int) -> PieceBody:
+        """A piece's body and shapes, to look at."""
+        return self._cargo[piece].body
+
+    def pose(self, piece: int) -> tuple[float, float, float]:
+        """x, y (mm) of a piece's centre of mass and its angle (rad)."""
+        body = self._cargo[piece].body.body
+        return float(body.position.x), float(body.position.y), float(body.angle)
+
+    def poses(self) -> dict[int, tuple[float, float, float]]:
+        """Every piece's pose, in piece order."""
+        return {piece: self.pose(piece) for piece in self.pieces}
+
+    def kind_of(self, piece: int) -> str:
+        return self._cargo[piece].body.kind
+
+    def where(self, piece: int) -> str:
+        """``held``, ``aboard``, ``flight`` or ``fallen``."""
+        return self._cargo[piece].place
+
+    def hung_on(self, piece: int) -> int | None:
+        """The yard (0-2) that a piece hangs in front of."""
+        return self._cargo[piece].hung
+
+    def all_in(self, place: str) -> tuple[int, ...]:
+        """The pieces of a place, in order."""
+        return tuple(piece for piece, cargo in sorted(self._cargo.items()) if cargo.place == place)
+
+    def catchable(self, x: float, y: float) -> tuple[int, ...]:
+        """Pieces in flight that a pair of hands at (x, y) closes on."""
+        radius = self.params.hand.catch_radius
+        return tuple(
+            piece
+            for piece in self.all_in(FLIGHT)
+            if math.hypot(self.pose(piece)[0] - x, self.pose(piece)[1] - y) <= radius
+        )
+
+    def support(self) -> SupportMap:
+        """The contacts as they are now."""
+        return self._contacts.read(self.space, self._falls.piece_of_body)
+
+    def touches(self) -> list[Touch]:
+        """The cargo's contacts as of the last step, with their geometry; none in a world that has not stepped yet."""
+        return Touches((self.bodies.ship, *self.bodies.yards)).read(self.space, self._falls.piece_of_body)
+
+    # -- changing the ship ----------------------------------------------------------------------------------------
 
     def set_params(self, params: Params) -> None:
         """Take other parameters while the ship rocks: at once, or by rebuilding in place with all motion kept."""
@@ -140,13 +270,18 @@ class World(WorldView):
             body.velocity = body.velocity.x - rate * y, body.velocity.y + rate * x
             body.angular_velocity += rate
 
-    def drive(self, rate: float, torque: float) -> None:
+    def drive(self, rate: float, torque: float = HOLDING_TORQUE) -> None:
         """Turn the ship at ``rate`` (rad/s) with at most ``torque`` (g mm2/s2) in place of the pivot's dry friction.
 
         For experiments; ``drive(0.0, params.ship.pivot_friction)`` is the ship as it was.
         """
         self.bodies.pivot_friction.rate = -rate
         self.bodies.pivot_friction.max_force = torque
+
+    def check_whole(self) -> None:
+        """Raises ``RiffRaffError``, which says how, once the engine no longer holds the ship together."""
+        cargo = [cargo.body.body for cargo in self._cargo.values()]
+        check_whole(self.bodies, self.shape.hinges, self.params.ship.heel_stop, cargo, self.tick)
 
     # -- time ---------------------------------------------------------------------------------------------------
 
@@ -160,7 +295,7 @@ class World(WorldView):
         for _ in range(ticks):
             tick = self.tick = self.tick + 1
             if self._swaying and tick % SWAY_TICKS == 0:
-                self._move_mount()
+                self._mount.sway(self.params.swell)
             if self._hand is not None and self._hand.tick():
                 self._finish_release()
             for _ in substeps:
@@ -174,20 +309,10 @@ class World(WorldView):
                 self._poll()
         return facts
 
-    def _move_mount(self) -> None:
-        """Drive the mount to where the swell has it at the tick's end: by velocity, so that it carries the ship."""
-        swell = self.params.swell
-        self._swell_phase = (self._swell_phase + 2 * math.pi * SWAY_S / swell.period) % (2 * math.pi)
-        away = swell.amplitude * math.sin(self._swell_phase) - self._mount_aim
-        speed = max(-MOUNT_SPEED, min(MOUNT_SPEED, away / SWAY_S))
-        self._mount_aim += speed * SWAY_S
-        self.mount_speed = speed
-        self.bodies.mount.velocity = speed, 0.0
-
     def _poll(self) -> None:
         stop_if_asked()
         if self.tick % WHOLE_TICKS == 0:
-            check_whole(self)
+            self.check_whole()
         self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
 
     def _at_rest(self) -> bool:
@@ -207,33 +332,23 @@ class World(WorldView):
                     return False
         return True
 
-    def _hanging(self) -> list[Cargo]:
+    def _hanging(self) -> list[Piece]:
         hanging = [item for item in self._cargo.items() if item[1].hung is not None and item[1].place != HELD]
         return [cargo for _, cargo in sorted(hanging)]
 
     # -- hooks ------------------------------------------------------------------------------------------------
 
-    def _unhook_if_clear(self, cargo: Cargo) -> None:
+    def _unhook_if_clear(self, cargo: Piece) -> None:
         """A piece whose hook no longer rests on its yard meets that yard again, once it is clear of it."""
         if cargo.hung is not None and not self._overlaps_yard(cargo, cargo.hung):
             self._hang(cargo, None)
 
-    def _hang(self, cargo: Cargo, yard: int | None) -> None:
+    def _hang(self, cargo: Piece, yard: int | None) -> None:
         cargo.hung = yard
         hang_before(self.space, cargo.body, yard, self.bodies, self.params)
 
-    def _overlaps_yard(self, cargo: Cargo, yard: int) -> bool:
-        """Whether any part but the hook lies over the yard."""
-        body, bar = cargo.body.body, self.bodies.yards[yard]
-        dx, dy = body.position.x - bar.position.x, body.position.y - bar.position.y
-        s, c = math.sin(bar.angle), math.cos(bar.angle)
-        x, y = dx * c + dy * s, dy * c - dx * s
-        outline = self.shape.yards[yard]
-        if abs(y) > cargo.body.shape.radius_mm + float(outline[:, 1].max()):
-            return False
-        s, c = math.sin(body.angle - bar.angle), math.cos(body.angle - bar.angle)
-        turn = np.array(((c, s), (-s, c)))
-        return any(polygon.convex_overlap(outline, part @ turn + (x, y)) for part in cargo.body.shape.parts)
+    def _overlaps_yard(self, cargo: Piece, yard: int) -> bool:
+        return overlaps(cargo.body, self.bodies.yards[yard], self.shape.yards[yard])
 
     # -- the hand -----------------------------------------------------------------------------------------------
 

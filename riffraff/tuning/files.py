@@ -34,10 +34,6 @@ class FileWatch:
             return None
         return found.st_mtime_ns, found.st_size
 
-    def seen(self) -> None:
-        """What is there now is known."""
-        self._seen = self._stamp()
-
     def changed(self) -> bool:
         """Whether it is there and was written since it was last seen; each change is told once."""
         now = self._stamp()

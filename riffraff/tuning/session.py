@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.falls import Fact
-from riffraff.physics.integrity import check_whole
 from riffraff.physics.outlines import OUTLINES
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
@@ -113,7 +112,7 @@ class Bench:
 
     def _step(self) -> list[Fact]:
         facts = self.world.step()
-        check_whole(self.world)
+        self.world.check_whole()
         if self.tick % KEYFRAME_TICKS == 0:
             self.world.rebase()
             if self.tick > self._keyframes[-1].tick:

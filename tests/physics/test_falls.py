@@ -8,7 +8,7 @@ import pymunk
 import pytest
 
 from riffraff.physics.bodies import PieceBody
-from riffraff.physics.falls import FELL, FLIGHT_TICKS, LANDED, LANDED_TICKS, LEFT, Cargo, FallWatch
+from riffraff.physics.falls import FELL, FLIGHT_TICKS, LANDED, LANDED_TICKS, LEFT, FallWatch, Piece
 from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, HELD
 from riffraff.physics.support import SupportMap
 
@@ -18,7 +18,7 @@ class Watch:
 
     def __init__(self, **places: str) -> None:
         nothing = cast(PieceBody, None)
-        self.cargo = {int(name[1:]): Cargo(nothing, place, None, 0, 0) for name, place in places.items()}
+        self.cargo = {int(name[1:]): Piece(nothing, place, None, 0, 0) for name, place in places.items()}
         self.watch = FallWatch(pymunk.Space(), self.cargo, self.cargo)
         self.tick = 0
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.physics.integrity import check_whole
 from riffraff.physics.params import SCHEMA, Params
 from riffraff.tuning import inputs as i
 from riffraff.tuning.quantities import QUANTITIES, READINGS
@@ -59,7 +58,7 @@ def try_or_say_why_not(bench: Bench, ticks: int) -> None:
         assert "came apart" in told
         assert oddities(bench.params)
         bench.retreat(bench.keyframe(bench.tick - 1).tick)
-        check_whole(bench.world)
+        bench.world.check_whole()
 
 
 def try_combination(bench: Bench, params: Params) -> None:

@@ -7,7 +7,6 @@ import math
 import pytest
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.physics.integrity import check_whole
 from riffraff.physics.params import Params
 from riffraff.physics.world import World
 from riffraff.tuning import inputs as i
@@ -36,7 +35,7 @@ def test_each_way_to_come_apart(ship: tuple[float, ...], key: str) -> None:
     x, y, angle, _, _, rate = ship
     body.position, body.angle, body.angular_velocity = (body.position.x + x, body.position.y + y), angle, rate
     with pytest.raises(RiffRaffError) as told:
-        check_whole(world)
+        world.check_whole()
     assert told.value.key == f"physics.{key}"
 
 
@@ -44,7 +43,7 @@ def test_a_ship_turned_over_its_stop_has_come_apart() -> None:
     world = World(Params())
     world.set_heel(math.radians(-100.0))
     with pytest.raises(RiffRaffError, match=r"100°.*35°"):
-        check_whole(world)
+        world.check_whole()
 
 
 def test_a_stop_set_inside_the_present_heel_is_none_of_it() -> None:
@@ -70,7 +69,7 @@ def test_time_goes_back_to_before_it_and_the_parameters_stay(two: bool, wreck: d
     assert wrecked.bench.params == Params().replace(wreck)
     assert pair.a.bench.tick == wrecked.bench.tick == (300 if two else 240)
     assert pair.a.bench.latest == pair.a.bench.tick <= before
-    check_whole(wrecked.bench.world)
+    wrecked.bench.world.check_whole()
     pair.apply(i.Set(Params().values()), "b" if two else "a")
     pair.advance(600)
     assert abs(wrecked.bench.world.heel) < 0.02

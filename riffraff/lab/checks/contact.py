@@ -7,7 +7,6 @@ import math
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.checks.rig import Line, Rig, absolute
-from riffraff.physics.bands import HOLDING_TORQUE
 from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import load_of
@@ -34,9 +33,9 @@ def slide_angle(rig: Rig, friction: float) -> tuple[float, float]:
     theory = math.degrees(math.atan(friction))
     rig.run(world, 0.5)
     world.set_heel(math.radians(theory - 1.5))
-    world.drive(0.0, HOLDING_TORQUE)
+    world.drive(0.0)
     rig.run(world, 0.5)
-    world.drive(math.radians(_TURN_DEG_S), HOLDING_TORQUE)
+    world.drive(math.radians(_TURN_DEG_S))
     start = load_of(world)[0, 1]
     for _ in range(10 * TICKS_PER_SECOND):
         rig.run(world, TICK_S)
@@ -78,7 +77,7 @@ def tunnelling(rig: Rig) -> list[Line]:
     All yards are equally thick; there is room above the upper one to throw a plank at any angle.
     """
     world = World(rig.params())
-    world.drive(0.0, HOLDING_TORQUE)
+    world.drive(0.0)
     speed, half = largest_speed(world.params), world.params.ship.upper_yard_width / 2
     noise = stream(1, "drops")
     through = 0

@@ -10,7 +10,7 @@ from riffraff.kernel.rng import stream
 from riffraff.lab.checks.rig import BRAKE, Floats, Line, Rig, absolute, percent
 from riffraff.lab.estimates import straight_line
 from riffraff.physics.cargo import KINDS
-from riffraff.physics.measures import load_of
+from riffraff.physics.measures import balance_of, load_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import PieceState
@@ -60,7 +60,7 @@ def loaded(params: Params, load: Load, side: float = 1.0) -> World:
 def list_under_load(rig: Rig, load: Load, friction: float) -> tuple[Balance, float]:
     """The statics of the load as set down, and the heel (rad) at which the ship comes to rest under it."""
     world = loaded(rig.params(ship__pivot_friction=friction, ship__pivot_damping=BRAKE), load)
-    placed = empty_ship(world.params).plus(load_of(world))
+    placed = balance_of(world)
     _, heel = rig.run(world, TO_REST_S)
     return placed, float(heel[-1])
 

@@ -61,8 +61,6 @@ class ToyFit:
     measured: Measured
     roll: RollFit
     params: Params
-    base: Params
-    solved: str
     figures: dict[str, tuple[Estimate, str]]
     parameters: dict[str, Estimate]
 
@@ -180,7 +178,7 @@ def fit_measured(measured: Measured, base: Params, solve: str = SOLVED_BY_DEFAUL
     by_name = dict(zip((solve, VISCOUS, DRY), errors, strict=True))
     params = params.replace({name: _rounded(params[name], error) for name, error in by_name.items()}, measured.source)
     found = {name: Estimate(params[name], error) for name, error in by_name.items()}
-    return ToyFit(measured, fit, params, base, solve, _told(fit), found)
+    return ToyFit(measured, fit, params, _told(fit), found)
 
 
 def _rounded(value: float, error: float) -> float:

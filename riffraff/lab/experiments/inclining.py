@@ -10,7 +10,7 @@ import numpy as np
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.rng import stream
-from riffraff.lab.engines import balance_of, still
+from riffraff.lab.engines import still
 from riffraff.lab.estimates import straight_line, widened
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
 from riffraff.lab.loading.loads import afloat, load_factor, parse
@@ -18,6 +18,7 @@ from riffraff.lab.reports.plots import label
 from riffraff.lab.trace import Recorder
 from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL
+from riffraff.physics.measures import balance_of
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import WorldState
 from riffraff.physics.statics import Balance

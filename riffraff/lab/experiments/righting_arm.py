@@ -8,16 +8,15 @@ from typing import Any
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
-from riffraff.lab.engines import balance_of, still
+from riffraff.lab.engines import still
 from riffraff.lab.estimates import straight_line
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
 from riffraff.lab.loading.loads import afloat, load_factor
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
-from riffraff.physics.bands import HOLDING_TORQUE
 from riffraff.physics.falls import Fact
-from riffraff.physics.measures import load_of
+from riffraff.physics.measures import balance_of, load_of
 from riffraff.physics.world import World
 
 NAME = "righting-arm"
@@ -41,7 +40,7 @@ class _Holder:
         self.facts: list[Fact] = []
         self._at_first = self._places()
         self.shifted_at = math.nan
-        world.drive(0.0, HOLDING_TORQUE)
+        world.drive(0.0)
 
     def _places(self) -> dict[int, tuple[float, float]]:
         pieces, load = self.world.all_in("aboard"), load_of(self.world)
@@ -50,9 +49,9 @@ class _Holder:
     def turn_to(self, heel: float) -> None:
         ticks = round(abs(heel - self.world.heel) / (TURN_RATE * TICK_S))
         if ticks:
-            self.world.drive((heel - self.world.heel) / (ticks * TICK_S), HOLDING_TORQUE)
+            self.world.drive((heel - self.world.heel) / (ticks * TICK_S))
             self.facts += self.recorder.run(ticks)
-        self.world.drive(0.0, HOLDING_TORQUE)
+        self.world.drive(0.0)
         self.facts += self.recorder.run(HOLD_TICKS - READ_TICKS)
 
     def arm(self) -> tuple[float, float]:

@@ -11,7 +11,7 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.decays.roll import cosine_end, decaying_cosine, extinction, period_of, turning_points
-from riffraff.lab.engines import Release, alone, balance_of, conduct_by_engine, engine_for, still
+from riffraff.lab.engines import Release, alone, conduct_by_engine, engine_for, still
 from riffraff.lab.estimates import widened
 from riffraff.lab.experiment import (
     REDUCED,
@@ -31,6 +31,7 @@ from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.falls import FELL
+from riffraff.physics.measures import balance_of
 from riffraff.physics.statics import Balance, empty_ship
 from riffraff.physics.world import World
 

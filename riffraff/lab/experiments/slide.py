@@ -14,7 +14,6 @@ from riffraff.lab.loading.loads import NONE, Item, afloat, load_factor, named, p
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
-from riffraff.physics.bands import HOLDING_TORQUE
 from riffraff.physics.cargo import KINDS
 from riffraff.physics.placement import Spot, carrier_of, set_down
 from riffraff.physics.world import World
@@ -56,11 +55,11 @@ class _Tilt:
             raise RiffRaffError("lab.load.no_room", kind=named(item.kind), slot=item.slot)
         self._hook = world.body_of(self.piece).shape.hook_rest if item.hang else None
         self.recorder = Recorder(world, trial.trace_hz)
-        world.drive(0.0, HOLDING_TORQUE)
+        world.drive(0.0)
         self.facts = self.recorder.run(SETTLE_TICKS)
         self.start = self._pose()
         rate = self.rate = math.radians(trial.number("rate_deg_s"))
-        world.drive(side * rate, HOLDING_TORQUE)
+        world.drive(side * rate)
         self.path: list[tuple[float, float]] = []
         self.limit = math.ceil(math.radians(world.params.ship.heel_stop) / (rate * TICK_S)) + TICKS_PER_SECOND
 

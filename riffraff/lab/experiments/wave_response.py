@@ -10,7 +10,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.lab.engines import Release, balance_of, engine_for, roll_all
+from riffraff.lab.engines import Release, engine_for, roll_all
 from riffraff.lab.experiment import (
     AUTO,
     FROZEN,
@@ -29,6 +29,7 @@ from riffraff.lab.loading.loads import NONE, afloat, load_factor
 from riffraff.lab.reports.plots import label
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.falls import FELL
+from riffraff.physics.measures import balance_of
 from riffraff.physics.params import Params
 from riffraff.physics.statics import Balance
 from riffraff.physics.world import World

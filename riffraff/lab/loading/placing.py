@@ -17,7 +17,6 @@ import numpy as np
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.lab.loading.policies import kind_of
 from riffraff.lab.loading.standing import Standing
-from riffraff.physics.bands import HOLDING_TORQUE
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import load_of
 from riffraff.physics.params import Params
@@ -121,7 +120,7 @@ class Bench:
             start, heel = load_of(world)[:, 1:3], world.heel
             # The yards tip in their play, and what is on them moves with them.
             play = math.radians(2.0 * self.params.ship.yard_play) * np.hypot(*start.T)
-            world.drive(side * TILT_RATE, HOLDING_TORQUE)
+            world.drive(side * TILT_RATE)
             for _ in range(0, LONGEST_TICKS, POLL_TICKS):
                 world.step(POLL_TICKS)
                 now = load_of(world)[:, 1:3]

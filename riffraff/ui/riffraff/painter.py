@@ -22,7 +22,7 @@ from riffraff.kit.sprites import Shelf, Turned
 from riffraff.kit.theme import Style
 from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.params import Params
-from riffraff.physics.ship import CARRIERS, ShipShape, Surroundings, ship_shape, surroundings
+from riffraff.physics.ship import CARRIERS, ShipShape, SurroundingsShape, ship_shape, surroundings
 from riffraff.physics.state import FLIGHT, HELD
 from riffraff.ui.riffraff import cargo_art, hand_art, ship_art, stage_art
 from riffraff.ui.riffraff.view import CATCHING, TWO_HANDS, HandView, PieceView, SceneView, Splash
@@ -247,12 +247,12 @@ def _seen_ship(params: Params) -> ShipShape:
     return seen
 
 
-def _seen_surroundings(params: Params) -> Surroundings:
+def _seen_surroundings(params: Params) -> SurroundingsShape:
     """The surroundings of ``params``, or some seen before that look the same."""
     around = surroundings(params)
     outlines = (around.waves, *around.box_walls)
     key = repr(around.table_y).encode() + b"".join(map(np.ndarray.tobytes, outlines))
-    seen: Surroundings = _first_alike(_Look(key, around)).thing
+    seen: SurroundingsShape = _first_alike(_Look(key, around)).thing
     return seen
 
 

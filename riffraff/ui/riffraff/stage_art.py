@@ -18,7 +18,7 @@ from riffraff.kit.brush import Plate, block
 from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import Surface, mix
 from riffraff.kit.theme import Colour, Palette, Style
-from riffraff.physics.ship import Surroundings
+from riffraff.physics.ship import SurroundingsShape
 from riffraff.ui.riffraff.paints import CARD
 
 FINE = 6.0
@@ -45,7 +45,7 @@ def _crests(x0: float, x1: float, top: float, length: float, height: float, shif
 
 
 @lru_cache(maxsize=3)
-def backdrop(style: Style, size: tuple[int, int], camera: Camera, around: Surroundings) -> Surface:
+def backdrop(style: Style, size: tuple[int, int], camera: Camera, around: SurroundingsShape) -> Surface:
     """Everything that never moves and lies behind the ship, on an opaque surface of ``size`` px. Shared: do not draw
     on it."""
     palette = style.palette
@@ -136,7 +136,7 @@ def _sea(surface: Surface, palette: Palette, camera: Camera, left: float, right:
         draw.line(surface, foam, mix(colour, palette.foam, 0.55), max(1.3 * camera.zoom, 1.0))
 
 
-def _table(surface: Surface, style: Style, camera: Camera, around: Surroundings, size: tuple[int, int]) -> None:
+def _table(surface: Surface, style: Style, camera: Camera, around: SurroundingsShape, size: tuple[int, int]) -> None:
     palette = style.palette
     top = round(camera.px(0, around.table_y)[1])
     if top >= size[1]:
@@ -156,7 +156,7 @@ def _table(surface: Surface, style: Style, camera: Camera, around: Surroundings,
     surface.fill(palette.ink, (0, top, size[0], max(round(0.9 * camera.zoom), 1)))
 
 
-def _box(surface: Surface, palette: Palette, camera: Camera, around: Surroundings) -> None:
+def _box(surface: Surface, palette: Palette, camera: Camera, around: SurroundingsShape) -> None:
     inner = float(around.box_walls[0][:, 0].max())
     rim, table = float(around.box_walls[0][:, 1].max()), around.table_y
     _shape(surface, camera, block(inner, table, -inner, rim), mix(palette.deep, palette.sea, 0.35), 0)
@@ -176,13 +176,13 @@ def _box(surface: Surface, palette: Palette, camera: Camera, around: Surrounding
         draw.line(surface, camera.path(ripple), mix(CARD, palette.ink, 0.45), max(0.5 * camera.zoom, 1.0))
 
 
-def crest_mm(around: Surroundings) -> float:
+def crest_mm(around: SurroundingsShape) -> float:
     """How high the paper waves rise above the table, mm."""
     return float(around.waves[:, 1].max()) - around.table_y
 
 
 @lru_cache(maxsize=6)
-def waves_plate(around: Surroundings, palette: Palette, height: float, back: bool) -> Plate:
+def waves_plate(around: SurroundingsShape, palette: Palette, height: float, back: bool) -> Plate:
     """A sheet of the paper waves, cut off ``height`` mm above the table; ``back``: the darker one.
 
     In mm from the middle of the mount, with which the sheets sway.
