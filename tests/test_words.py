@@ -22,11 +22,19 @@ SAYING = {"say", "BadInput", "RiffRaffError", "unknown", "Illegal", "Phrase", "_
 """What takes a key first and the values of its blanks by name."""
 KEY = re.compile(rf"(?:{'|'.join(sorted(AREAS))})(?:\.[a-z0-9_]+)+")
 """What looks like a key: an area and names below it."""
+GROUP = re.compile(r"\.[a-z_]+\.")
+"""After an area that is not known before: the sentences of one kind in each game's."""
 AT_THE_WINDOW = {"kit", "ui", "bench"}
 NAME_OF_FILE = re.compile(r".*\.(?:toml|py|txt|json|riff|png)")
 
 ASIDE = re.compile(r"\{[^}]*\}|`[^`]*`|--\S+")
 """In sentences, what typography has no say in: blanks, code, flags."""
+
+
+def pattern(text: ast.JoinedStr) -> re.Pattern[str]:
+    """The keys that a formatted text can be."""
+    parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\S+" for part in text.values]
+    return re.compile("".join(parts))
 
 
 @dataclass
@@ -43,8 +51,9 @@ class Said:
             case ast.Constant(value=str(text)) if KEY.fullmatch(text):
                 self.literals.add((path, text))
             case ast.JoinedStr(values=[ast.Constant(value=str(begin)), *_]) if begin.split(".")[0] in AREAS:
-                parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\S+" for p in node.values]
-                self.patterns.append(re.compile("".join(parts)))
+                self.patterns.append(pattern(node))
+            case ast.JoinedStr(values=[ast.FormattedValue(), ast.Constant(value=str(group)), *_]) if GROUP.match(group):
+                self.patterns.append(pattern(node))
             case ast.Call(func=function, args=[ast.Constant(value=str(key)), *_], keywords=keywords):
                 name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
                 if name in SAYING and all(keyword.arg for keyword in keywords):

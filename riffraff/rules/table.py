@@ -84,16 +84,17 @@ class Table(State):
 
     def apply(self, action: Action) -> list[Event]:
         """Do it and tell what happened. Raises ``Illegal`` and changes nothing if it is not allowed."""
-        refusal = self._refusal(action)
+        refusal = self.refusal(action)
         if refusal is not None:
             raise refusal
         return _RULES[type(action)].do(self, action)
 
     def may(self, action: Action) -> bool:
         """Whether ``apply`` would accept the action."""
-        return self._refusal(action) is None
+        return self.refusal(action) is None
 
-    def _refusal(self, action: Action) -> Illegal | None:
+    def refusal(self, action: Action) -> Illegal | None:
+        """Why ``apply`` would refuse the action, None if it would not."""
         rule = _RULES[type(action)]
         if self.phase not in rule.phases:
             return Illegal(f"rules.illegal.waiting.{self.phase}")
@@ -107,11 +108,11 @@ class Table(State):
         if not 0 <= seat < self.seats:
             return
         for action in _CANDIDATES[self.phase](self, seat):
-            if self._refusal(action) is None:
+            if self.refusal(action) is None:
                 yield action
         for piece in self.in_flight:
             catch = Catch(seat, (piece,))
-            if self._refusal(catch) is None:
+            if self.refusal(catch) is None:
                 yield catch
 
     def check(self) -> None:

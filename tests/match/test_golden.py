@@ -10,7 +10,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-from riffraff.kernel.words import say
 from riffraff.match import commands as c
 from riffraff.match import drive
 from riffraff.match.observer import Observer, Record
@@ -41,8 +40,7 @@ class Diary(Observer):
 
     def _tell(self, events: Any) -> None:
         for event in events:
-            key, values = tell(event, NAMES)
-            self.lines.append(f"      {say(key, **values)}")
+            self.lines.append(f"      {tell(event, NAMES)}")
 
 
 def test_a_match_begins_as_it_is_told(script: Any, tmp_path: Path) -> None:

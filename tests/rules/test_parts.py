@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from riffraff.kernel.errors import BadInput
+from riffraff.kernel.words import catalogue
 from riffraff.rules.house import SWITCHES, House
 from riffraff.rules.pieces import (
     KINDS,
@@ -102,3 +104,11 @@ def test_house_rules_are_off_by_default_and_read_back() -> None:
 def test_a_house_rule_that_is_not_one_is_refused(data: dict[str, object]) -> None:
     with pytest.raises(BadInput):
         House.from_dict(data)
+
+
+def test_the_readme_has_every_house_rule_with_its_number() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    table = readme.split("## House rules")[1].split("##")[0]
+    sentences = {name: str(catalogue("en")[f"rules.house_help.{name}"]) for name in SWITCHES}
+    rows = [f"| `{name}` | {House.rules()[name]} | {told[0].lower()}{told[1:-1]} |" for name, told in sentences.items()]
+    assert [line for line in table.splitlines() if line.startswith("| `")] == rows

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from riffraff.kernel.words import language, say, set_language
+from riffraff.kernel.words import language, set_language
 from riffraff.rules.events import Event, RoundBegan
 from riffraff.rules.house import SWITCHES, House
 from riffraff.rules.report import tell
@@ -41,8 +41,7 @@ def transcript(random_game, seats: int, house: House, seed: int, clumsiness: flo
     table = Table.new(seats, house, [None] * seats, rng)
 
     def sentences(events: list[Event]) -> list[str]:
-        told = (tell(event, NAMES[:seats]) for event in events)
-        return [f"    {say(key, **values)}" for key, values in told]
+        return [f"    {tell(event, NAMES[:seats])}" for event in events]
 
     lines = [table.to_text(), *sentences([RoundBegan(table.round, table.rounds, table.captain)])]
     for action, events in random_game(table, rng, clumsiness):

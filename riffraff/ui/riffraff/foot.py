@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
+from riffraff.kernel.telling import listed
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
 from riffraff.kit.draw import Rect, Surface
@@ -19,7 +20,6 @@ from riffraff.match import commands as c
 from riffraff.rules import actions as r
 from riffraff.rules.events import ReleaseRefused
 from riffraff.rules.pieces import yard_of
-from riffraff.rules.report import listed
 from riffraff.rules.state import Phase
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
 from riffraff.ui.riffraff.flow import Kind

@@ -173,8 +173,7 @@ class Frame(Screen):
         """The last thing worth a sentence."""
         for item in reversed(list(self.told)):
             if not isinstance(item.event, PieceTaken | PiecePutBack):
-                key, values = tell(item.event, self.names)
-                return say(key, **values)
+                return tell(item.event, self.names)
         return ""
 
     def side(self, right: bool) -> Sequence[Widget]:
@@ -209,8 +208,7 @@ class Frame(Screen):
         return Push(screen("pause"))
 
     def _log(self) -> Outcome:
-        told = (tell(item.event, self.names) for item in list(self.told)[-REMEMBERED:])
-        return Push(screen("log", [say(key, **values) for key, values in told]))
+        return Push(screen("log", [tell(item.event, self.names) for item in list(self.told)[-REMEMBERED:]]))
 
     # The screen
 

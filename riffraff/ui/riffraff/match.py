@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.kernel.words import say
 from riffraff.kit.desk import Desk
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome, Push
@@ -200,8 +199,7 @@ class MatchScreen(Frame):
         told: list[str] = []
         for item in reversed(self.sitting.told):
             if isinstance(item.event, e.CaptainNamed | e.OrderSet):
-                key, values = tell(item.event, self.names)
-                told.insert(0, say(key, **values))
+                told.insert(0, tell(item.event, self.names))
             if isinstance(item.event, e.CardsRevealed):
                 break
         return " ".join(told)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from riffraff.kernel.telling import listed
 from riffraff.kernel.words import say
 from riffraff.match.boundaries import Told
 from riffraff.rules import events as e
-from riffraff.rules.report import listed, piece_words
+from riffraff.rules.report import piece_words
 
 
 def turn_report(told: Iterable[Told], names: Sequence[str]) -> str:

@@ -31,17 +31,12 @@ from riffraff.match.setup import (
 )
 from riffraff.physics.params import PRESETS, load_preset, own_presets
 from riffraff.players import PLAYERS
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.ui.screens.sheet import Sheet
 
 TABS = ("players", "rules", "sea")
 LARGEST_DRAWN_SEED = 999_999
 """Seeds that are drawn are short enough to be told to a friend."""
-RULE_OF: dict[str, str] = {
-    "open_piles": "R10", "loose": "R13", "steady_hand": "R14", "by_yard": "R15", "allow_pass": "R17",
-    "literal_second": "R20", "fair_play": "R22", "tie_break": "R24", "short_game": "R25",
-}  # fmt: skip
-"""House rule -> the rule that it changes, as printed on the help page."""
 
 
 @dataclass
@@ -232,8 +227,8 @@ class NewMatch(Sheet):
 
             return change
 
-        def toggle(name: str) -> Widget:
-            words = say("ui.new.house", name=say(f"rules.house.{name}"), rule=RULE_OF[name])
+        def toggle(name: str, rule: str) -> Widget:
+            words = say("ui.new.house", name=say(f"rules.house.{name}"), rule=rule)
             idle = name == "short_game" and self.form.count != 2
             return Toggle(
                 f"new.house.{name}",
@@ -245,7 +240,10 @@ class NewMatch(Sheet):
                 why=say("ui.new.two_only") if idle else "",
             )
 
-        return [Label(say("ui.new.rules_help"), "small", "ink_soft"), *(toggle(name) for name in SWITCHES)]
+        return [
+            Label(say("ui.new.rules_help"), "small", "ink_soft"),
+            *(toggle(*item) for item in House.rules().items()),
+        ]
 
     def _sea(self) -> list[Widget]:
         def set_preset(preset: str) -> Outcome:

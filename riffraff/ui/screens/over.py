@@ -84,10 +84,7 @@ class Over(Sheet):
         sitting, names, seats = self.match.sitting, self.match.names, self.match.seats
         table = sitting.match.table
         ended = next((t.event for t in reversed(sitting.told) if isinstance(t.event, e.GameEnded)), None)
-        words = ""
-        if ended is not None:
-            key, values = tell(ended, names)
-            words = say(key, **values)
+        words = "" if ended is None else tell(ended, names)
         left = [len(supply) for supply in table.supplies]
         ranked = sorted(range(len(names)), key=lambda seat: (seat not in table.winners, left[seat], seat))
         rows = []
