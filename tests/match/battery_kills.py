@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from oracle.recorded import follow, lines_of
 
 from riffraff.match import drive
 from riffraff.match.replay import verify
@@ -18,7 +19,8 @@ KILLS = 50
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(KILLS))
 def test_kill(seed: int, setup_of: Any, processes: Any, tmp_path: Path) -> None:
-    """It comes to the same end, and to the same file to the last byte, as if nothing had happened."""
+    """It comes to the same end, and to the same file to the last byte, as if nothing had happened; and the file follows
+    the rule book."""
     rng = random.Random(seed)
     setup = setup_of(*["random"] * (2 + seed % 3), seed=1000 + seed)
     whole = tmp_path / "whole.riff"
@@ -34,3 +36,4 @@ def test_kill(seed: int, setup_of: Any, processes: Any, tmp_path: Path) -> None:
         assert game.finish() == result
     assert path.read_bytes() == raw
     assert verify(path).ok
+    follow(lines_of(path))

@@ -1,4 +1,4 @@
-"""Whole games that people can read, compared with the ones in ``tests/golden``.
+"""Whole games that people can read, compared with the ones in ``tests/golden``, and followed by the rule book.
 
 ``RIFFRAFF_GOLDEN=write`` writes them afresh: read the difference before you keep it.
 """
@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from oracle.bare import Beside
+from oracle.before_the_law import BEFORE_THE_LAW
+from oracle.plain import plain_action
 
 from riffraff.kernel.words import language, set_language
 from riffraff.rules.events import Event, RoundBegan
@@ -39,12 +42,14 @@ def english() -> Iterator[None]:
 def transcript(random_game, seats: int, house: House, seed: int, clumsiness: float) -> str:
     rng = random.Random(seed)
     table = Table.new(seats, house, [None] * seats, rng)
+    beside = Beside(table, [None] * seats, BEFORE_THE_LAW)
 
     def sentences(events: list[Event]) -> list[str]:
         return [f"    {tell(event, NAMES[:seats])}" for event in events]
 
     lines = [table.to_text(), *sentences([RoundBegan(table.round, table.rounds, table.captain)])]
     for action, events in random_game(table, rng, clumsiness):
+        beside.did(plain_action(action), events)
         lines += [f"{action}", *sentences(events)]
     return "\n".join([*lines, "", table.to_text()])
 

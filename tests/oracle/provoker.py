@@ -1,0 +1,58 @@
+"""An opponent who tries all that is on the edge of the rules, on a real ship. What is illegal is left undone by whoever
+drives the match; what is legal at an odd moment is done then."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from riffraff.match import commands as c
+from riffraff.players import PLAYERS
+
+EDGES = 0.35
+"""How often a plan gets something odd into it."""
+
+
+class Provoker:
+    """Loads as the opponent ``random`` does, but lays the card that ties, announces two, and in the middle of it puts
+    back, passes, gives up or catches."""
+
+    def __init__(self) -> None:
+        self._usual = PLAYERS["random"]()
+
+    def plan(self, view: Any, rng: random.Random) -> list[Any]:
+        """The usual plan, with something odd at any place of it."""
+        plan = list(self._usual.plan(view, rng))
+        if not plan:
+            return plan
+        match plan[0][1]:
+            case c.Lay():
+                cards = [command.card for command in view.legal()]
+                return [(1, c.Lay(view.seat, min(cards) if rng.random() < 0.6 else rng.choice(cards)))]
+            case c.Announce():
+                return [(1, c.Announce(view.seat, rng.choice((1, 2, 2))))]
+        if rng.random() < EDGES:
+            tick, last = plan[rng.randrange(len(plan))]
+            plan = [timed for timed in plan if timed[0] <= tick and timed[1] != last]
+            plan.append((tick, rng.choice(self._edges(view))))
+        return plan
+
+    def rescue(self, view: Any, rng: random.Random) -> list[Any]:
+        """Both hands where the pieces are, now and again a moment later."""
+        plan = []
+        for tick in (1, 8, 16):
+            for piece in view.in_flight:
+                x, y, vx, vy = view.motion(piece)
+                seconds = tick / 120
+                plan.append((tick, c.Catch(view.seat, x + vx * seconds, y + vy * seconds - 4900 * seconds**2)))
+        return plan if rng.random() < 0.7 else list(self._usual.rescue(view, rng))
+
+    @staticmethod
+    def _edges(view: Any) -> list[Any]:
+        seat = view.seat
+        odd = [c.PutBack(seat), c.Pass(seat), c.GiveUp(seat), c.Catch(seat, 0.0, -200.0), c.Release(seat)]
+        return [*odd, c.Release(seat), c.Announce(seat, 2)]
+
+
+PROVOKERS = {**PLAYERS, "provoker": Provoker}
+"""The register with him in it."""

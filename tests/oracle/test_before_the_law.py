@@ -1,0 +1,98 @@
+"""Where the game is older than the rule book: each point is shown. A test that fails here has found that the game goes
+by the book now: then its point goes from ``before_the_law``, and the test from here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection
+
+import pytest
+from oracle.bare import Beside
+from oracle.before_the_law import BEFORE_THE_LAW, EMPTY_HAND, NOT_ASKED, SECOND_STAYS, TRY_FIRST
+from oracle.sight import Discrepancy
+
+from riffraff.rules.house import House
+from riffraff.rules.table import Table
+
+AGES = (40, 8, 8)
+"""Seat 0 is captain."""
+
+
+def lay(table: Beside, *cards: int) -> None:
+    for seat, card in enumerate(cards):
+        table.do({"do": "lay", "seat": seat, "card": card})
+
+
+def take(table: Beside, seat: int, piece: int, *occupied: int) -> None:
+    table.do({"do": "begin", "seat": seat, "occupied": list(occupied)})
+    if table.book.table.phase == "announce":
+        table.do({"do": "announce", "seat": seat, "count": 2})
+    table.do({"do": "take", "seat": seat, "piece": piece})
+
+
+def place(table: Beside, seat: int, piece: int, *occupied: int) -> None:
+    take(table, seat, piece, *occupied)
+    table.do({"do": "release", "seat": seat})
+    table.do({"fact": "Rest"})
+
+
+def not_asked(table: Beside) -> None:
+    lay(table, 5, 5, 1)
+
+
+def second_stays(table: Beside) -> None:
+    lay(table, 10, 9, 1)
+    place(table, 0, 0)
+    place(table, 1, 8, 9)
+    table.do({"do": "take", "seat": 1, "piece": 9})
+    table.do({"fact": "Left", "piece": 0})
+    table.do({"fact": "Fell", "piece": 0})
+
+
+def holding(table: Beside) -> None:
+    lay(table, 10, 9, 1)
+    take(table, 0, 0)
+    table.may({"do": "pass", "seat": 0})
+
+
+def before_announcing(table: Beside) -> None:
+    lay(table, 10, 9, 1)
+    place(table, 0, 0)
+    table.do({"do": "begin", "seat": 1, "occupied": [9]})
+    table.may({"do": "pass", "seat": 1})
+
+
+def full_at_sight(table: Beside) -> None:
+    lay(table, 10, 9, 1)
+    take(table, 0, 0)
+    table.book.slot_is_full(True)
+    table.may({"do": "giveup", "seat": 0})
+
+
+SHOWN: list[tuple[str, Callable[[Beside], None]]] = [
+    (NOT_ASKED, not_asked),
+    (SECOND_STAYS, second_stays),
+    (EMPTY_HAND, holding),
+    (EMPTY_HAND, before_announcing),
+    (TRY_FIRST, full_at_sight),
+]
+
+
+def played(show: Callable[[Beside], None], before: Collection[str]) -> Beside:
+    table = Beside(Table.new(3, House(allow_pass=True), AGES, random.Random(0)), AGES, before)
+    show(table)
+    return table
+
+
+@pytest.mark.parametrize(("name", "show"), SHOWN)
+def test_the_game_is_older_than_the_book(name: str, show: Callable[[Beside], None]) -> None:
+    """The book alone finds it, by its rule; with this point of the older law, it is noted and followed."""
+    others = set(BEFORE_THE_LAW) - {name}
+    with pytest.raises(Discrepancy) as found:
+        played(show, others)
+    assert found.value.rule == BEFORE_THE_LAW[name].rule
+    assert [noted for noted, _ in played(show, {name}).book.noted] == [name]
+
+
+def test_each_point_is_shown() -> None:
+    assert {name for name, _ in SHOWN} == set(BEFORE_THE_LAW)
