@@ -47,7 +47,7 @@ class Waiting:
 
 
 class Match:
-    """See the module. ``table`` and ``world`` are to be looked at, not changed; after an undo they are other objects.
+    """See the module. ``table`` and ``world`` are to be looked at, not changed; an undo changes them in place.
 
     Raises ``Illegal`` for a command that is not allowed now, and changes nothing then.
     """
@@ -59,6 +59,7 @@ class Match:
         self.boundaries = Boundaries(setup, past or (start(setup),))
         now = self.boundaries.past[-1]
         self.tick, self.count, self.chain = now.tick, now.count, now.chain
+        self.table, self.world = Table(), World(setup.params)
         self._go_to(now)
 
     # -- state --------------------------------------------------------------------------------------------------
@@ -85,8 +86,8 @@ class Match:
     def _go_to(self, past: Snapshot) -> None:
         self.turn, self.falls, self._settling = past.turn, past.falls, past.settling
         self._told: list[Told] = []
-        self.table = Table.from_text(past.table)
-        self.world = World(self.setup.params, past.world)
+        self.table.load(past.table)
+        self.world.load(past.world)
 
     def digest(self) -> str:
         """64 hexadecimal digits that differ if any command so far or any bit of the present state does."""

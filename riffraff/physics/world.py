@@ -57,11 +57,12 @@ class World:
 
     def __init__(self, params: Params, state: WorldState | None = None) -> None:
         self.params = params
-        self._build(state or WorldState())
+        self.load(state or WorldState())
 
     # -- building, saving ---------------------------------------------------------------------------------------
 
-    def _build(self, state: WorldState) -> None:
+    def load(self, state: WorldState) -> None:
+        """Continue a saved state, in place: all bodies are built anew."""
         params = self.params
         self.shape = ship_shape(params)
         space = self.space = pymunk.Space()
@@ -123,7 +124,7 @@ class World:
 
         The engine keeps contacts from step to step that a state does not hold; this drops them.
         """
-        self._build(self.state())
+        self.load(self.state())
 
     # -- the ship -----------------------------------------------------------------------------------------------
 
@@ -241,7 +242,7 @@ class World:
         changed = params.changes_from(self.params)
         self.params = params
         if any(SCHEMA[name].effect == REBUILD for name in changed):
-            self._build(refitted(self.state(), params))
+            self.load(refitted(self.state(), params))
             return
         self._substeps = int(params.engine.substeps)
         self._swaying = self._swaying or params.swell.amplitude > 0.0
@@ -260,7 +261,7 @@ class World:
 
     def set_heel(self, angle: float) -> None:
         """Turn the ship with all that is aboard to this heel in rad, at rest: the start of a roll decay."""
-        self._build(heeled(self.state(), angle, self.pivot))
+        self.load(heeled(self.state(), angle, self.pivot))
 
     def push(self, rate: float) -> None:
         """Strike the ship so that its rate changes by ``rate`` rad/s about the pivot; the cargo follows by contact."""

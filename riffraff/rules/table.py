@@ -128,8 +128,12 @@ class Table(State):
     def from_text(cls, written: str) -> Table:
         """The table that ``to_text`` wrote. Raises ``BadInput`` naming the line for any other text."""
         table = cls()
-        FORM.read(written, table)
+        table.load(written)
         return table
+
+    def load(self, written: str) -> None:
+        """Become the table that ``to_text`` wrote, in place. Raises as ``from_text``, and is no whole table then."""
+        FORM.read(written, self)
 
 
 def _in_cards(table: State, seat: int) -> Iterator[Intent]:

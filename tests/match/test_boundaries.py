@@ -49,8 +49,10 @@ def test_undo_goes_back_to_the_beginning_of_the_turn_exactly(third_turn: Any) ->
     match = Match(practice())
     played = third_turn(match)
     before, tick = match.snapshot(), match.tick
+    table, world = match.table, match.world
     played.drop(BARREL, -30.0, 75.0)
     match.apply(c.Undo(0))
+    assert (match.table is table, match.world is world) == (True, True)  # whoever looks at them need not look again
     assert match.snapshot().body() == before.body()
     assert match.turn == before.turn
     assert match.tick > tick  # the log goes on
