@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 
 from riffraff.kernel.errors import RiffRaffError, unknown  # noqa: E402 - the words are the project's own, found beside us
 from riffraff.kernel.extras import STAMP  # noqa: E402
+from riffraff.kernel.lock import lock  # noqa: E402
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language  # noqa: E402
 
 LOCKS = ROOT / "scripts" / "locks"
@@ -52,6 +53,9 @@ _CAUSES = (
     ("setup.forbidden", r"Permission denied|Read-only file system"),
 )
 """What pip says when it fails, and the sentence for it; the first that fits."""
+
+_WAIT_S = 0.2
+"""Between two looks whether another call is done."""
 
 _TOO_LITTLE = 20 << 20
 """Bytes: with less room than this left after a failure, room was what lacked, whatever the failing step says."""
@@ -179,32 +183,13 @@ def _alone_in(place: Path) -> Iterator[int]:
         raise _Elsewhere  # an environment that was made by hand is not ours to empty
     place.mkdir(parents=True, exist_ok=True)
     with open(place / TURNSTILE, "a", encoding="utf-8") as file:
-        _lock(file.fileno(), lambda: _tell("setup.waiting"))
-        yield file.fileno()
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int, waiting: Callable[[], None]) -> None:
         told = False
-        while True:
-            try:
-                return msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-            except OSError:
-                if not told:
-                    waiting()
-                told = True
-                time.sleep(0.2)
-else:
-    import fcntl
-
-    def _lock(descriptor: int, waiting: Callable[[], None]) -> None:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            waiting()
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
+        while not lock(file.fileno()):
+            if not told:
+                _tell("setup.waiting")
+            told = True
+            time.sleep(_WAIT_S)
+        yield file.fileno()
 
 
 def _make(place: Path, wanted: dict[str, str], sets: Sequence[str], turnstile: int) -> None:

@@ -11,8 +11,8 @@ from __future__ import annotations
 import json
 import math
 import os
-import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from io import RawIOBase
 from pathlib import Path
@@ -21,11 +21,7 @@ from typing import Any, Self
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from riffraff.kernel.lock import lock
 
 LINE_LIMIT = 1 << 20
 """Longest line in bytes: twenty times the state of a full ship, and still parsed in a blink."""
@@ -120,16 +116,9 @@ class LogWriter:
 
 def _keep_out_others(file: RawIOBase, path: Path | str) -> None:
     """Locks the file until it is closed. A file system that knows no locks is used without."""
-    try:
-        if sys.platform == "win32":
-            file.seek(FILE_LIMIT)  # a byte behind all records: what is locked cannot be read by others
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError) as error:
-        raise BadInput("kernel.log.in_use", file=path) from error
-    except OSError:
-        return
+    with suppress(OSError):
+        if not lock(file.fileno(), at=FILE_LIMIT):  # a byte behind all records: others may read these
+            raise BadInput("kernel.log.in_use", file=path)
 
 
 def _whole_end(file: RawIOBase) -> int:

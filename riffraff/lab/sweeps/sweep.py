@@ -16,11 +16,11 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.extras import extra_missing, has_extra
 from riffraff.kernel.files import os_errors, read_bytes, toml_text, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
+from riffraff.kernel.lock import LOCK, alone_in
 from riffraff.lab.runs.folders import made, stamp_toml, values_toml
 from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_table
 from riffraff.lab.spec import MADE
 from riffraff.lab.sweeps.journal import Journal
-from riffraff.lab.sweeps.locking import LOCK, alone_in
 from riffraff.lab.sweeps.plan import LATIN, Plan
 from riffraff.lab.sweeps.work import OF_TABLES, RUNS, Job, in_language
 

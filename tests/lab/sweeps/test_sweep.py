@@ -16,6 +16,7 @@ import pytest
 
 from riffraff.cli.lab import main
 from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.lock import alone_in
 from riffraff.kernel.words import language as spoken
 from riffraff.kernel.words import set_language
 from riffraff.lab.experiment import Measure
@@ -24,7 +25,6 @@ from riffraff.lab.runs.tables import read_table
 from riffraff.lab.spec import read_spec, with_design
 from riffraff.lab.sweeps import sweep as sweeping
 from riffraff.lab.sweeps import workers
-from riffraff.lab.sweeps.locking import alone_in
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import Options, run_sweep
 from riffraff.lab.sweeps.work import Job
