@@ -28,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 
 from riffraff.kernel.errors import RiffRaffError, unknown  # noqa: E402 - the words are the project's own, found beside us
 from riffraff.kernel.extras import STAMP  # noqa: E402
+from riffraff.kernel.interrupts import INTERRUPTED  # noqa: E402
 from riffraff.kernel.lock import lock  # noqa: E402
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language  # noqa: E402
 
@@ -95,7 +96,7 @@ def _run(sets: Sequence[str], command: Sequence[str], folder: Path | None = None
         print(error, file=sys.stderr)
         return error.exit_status
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     if folder:
         os.chdir(folder)
     # -P: a file in the folder we are called from must not pass for a module of ours.

@@ -17,7 +17,7 @@ import pytest
 
 from riffraff import __version__, cli
 from riffraff.cli import seating
-from riffraff.cli.parser import Parser
+from riffraff.cli.parser import Command, Parser
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import set_language
 from riffraff.match.setup import COLOURS, Setup
@@ -51,10 +51,19 @@ def process(*args: str, **options: object) -> subprocess.Popen[str]:
 # -- help ------------------------------------------------------------------------------------------------------------
 
 
+def commands() -> dict[str, Command]:
+    """Every command by what is typed for it."""
+    found: dict[str, Command] = {}
+    for name in cli.COMMANDS:
+        command = import_module(f"riffraff.cli.{name}").COMMAND
+        below = {"": command} if isinstance(command, Command) else command
+        found |= {f"{name} {more}".strip(): one for more, one in below.items()}
+    return found
+
+
 def parser_of(command: str) -> Parser:
-    module = import_module(f"riffraff.cli.{command}")
-    parser = Parser(command, module.EXAMPLE)
-    module.add_flags(parser)
+    parser = Parser(command, commands()[command].example)
+    commands()[command].add_flags(parser)
     return parser
 
 
@@ -66,25 +75,21 @@ def test_help_lists_the_commands(run: Run) -> None:
     assert run("-h")[1] == out
 
 
-PLAIN = [command for command in cli.COMMANDS if hasattr(import_module(f"riffraff.cli.{command}"), "add_flags")]
-"""Those without commands of their own."""
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("command", PLAIN)
+@pytest.mark.parametrize("command", commands())
 def test_each_command_explains_its_flags_and_gives_an_example_that_it_understands(
     run: Run, command: str, language: str
 ) -> None:
-    status, out, err = run(command, "--help", "--lang", language)
+    status, out, err = run(*command.split(), "--help", "--lang", language)
     assert (status, err) == (0, "")
     assert "cli." not in out, "a sentence is missing"
     parser = parser_of(command)
     for action in parser._actions:
         assert all(flag in out for flag in action.option_strings)
     [example] = re.findall(r"^(?:Example|Exemple\u00a0): riffraff (.+)$", out, re.MULTILINE)
-    words = example.split(" > ")[0].split()
-    assert words.pop(0) == command
-    parser.parse(words)
+    example = example.split(" > ")[0]
+    assert example.startswith(command)
+    parser.parse(example.removeprefix(command).split())
 
 
 def test_the_language_is_the_systems_or_the_one_that_is_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

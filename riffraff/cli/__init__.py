@@ -1,7 +1,6 @@
 """The `riffraff` command. What a person did wrong is one sentence and exit status 2; a traceback is a fault of ours.
 
-Each command is a module of this package with ``EXAMPLE``, ``add_flags(parser)`` and ``run(options) -> exit status``, or
-with ``main(argv) -> exit status`` if it has commands of its own.
+Each command is a module of this package with a ``COMMAND``, or a table of them by name if it has commands of its own.
 It is imported only when it is the one asked for, and imports what it drives only when it runs: help is instant, and
 nothing but a window needs pygame.
 """
@@ -11,20 +10,20 @@ from __future__ import annotations
 import errno
 import importlib
 import os
-import signal
+import shlex
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from riffraff import __version__
-from riffraff.cli.parser import Parser, quoted
+from riffraff.cli.parser import Command, Parser, quoted
 from riffraff.kernel.errors import BadInput, RiffRaffError, unknown
-from riffraff.kernel.interrupts import heard, ignored
+from riffraff.kernel.interrupts import INTERRUPTED, heard, ignored
 from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language
 
 COMMANDS = ("play", "match", "replay", "params", "tune", "lab")
 DEFAULT_COMMAND = "play"
-_INTERRUPTED = 128 + signal.SIGINT
+_HELP = ("-h", "--help")
 _PATIENCE_S = 0.5
 _BROKEN_PIPE = 128 + 13
 """As a shell reports it; the number is SIGPIPE's, which not every system has a name for."""
@@ -52,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return _fail(RiffRaffError("kernel.files.disk_full", file=error.filename or say("cli.output")))
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return INTERRUPTED
     finally:
         if argv is None:  # the process ends: there is nothing left to stop, and its end would only be spoilt
             ignored()
@@ -69,7 +68,7 @@ class _Patience:
         if self._first is None:
             self._first = now
         elif now - self._first > _PATIENCE_S:
-            os._exit(_INTERRUPTED)
+            os._exit(INTERRUPTED)
 
 
 def _fail(error: RiffRaffError) -> int:
@@ -88,29 +87,32 @@ def _run(argv: list[str]) -> int:
         if language not in LANGUAGES:
             raise unknown("cli.choice", language, LANGUAGES, flag="--lang", value=quoted(language))
         set_language(language)
-    if argv[:1] in (["-h"], ["--help"]):
-        print(_help())
-        return 0
     if argv[:1] == ["--version"]:
         print(f"riffraff {__version__}")
         return 0
-    name = argv.pop(0) if argv and not argv[0].startswith("-") else DEFAULT_COMMAND
-    if name not in COMMANDS:
-        raise unknown("cli.no_command", name, COMMANDS, name=name)
-    command = importlib.import_module(f"riffraff.cli.{name}")
-    status: int
-    if hasattr(command, "main"):
-        status = command.main(argv)
-        return status
-    parser = Parser(name, command.EXAMPLE)
+    if not argv or (argv[0].startswith("-") and argv[0] not in _HELP):
+        argv.insert(0, DEFAULT_COMMAND)
+    typed = shlex.join(["riffraff", *argv])
+    command: object = None
+    path: list[str] = []
+    while not isinstance(command, Command):
+        known = command if isinstance(command, dict) else COMMANDS
+        if not argv or argv[0] in _HELP:
+            print(_help(path, known))
+            return 0
+        name = argv.pop(0)
+        if name not in known:
+            raise unknown("cli.no_command", name, known, name=name)
+        path.append(name)
+        command = known[name] if isinstance(known, dict) else importlib.import_module(f"riffraff.cli.{name}").COMMAND
+    parser = Parser(" ".join(path), command.example)
     command.add_flags(parser)
     options = parser.parse(argv)
-    options.lang = language
+    options.lang, options.typed = language, typed
     if options.help:
         print(parser.format_help(), end="")
         return 0
-    status = command.run(options)
-    return status
+    return command.run(options)
 
 
 def _taken_out(argv: list[str], flag: str) -> str | None:
@@ -130,7 +132,10 @@ def _taken_out(argv: list[str], flag: str) -> str | None:
     return value
 
 
-def _help() -> str:
-    width = max(len(name) for name in COMMANDS)
-    commands = [f"  {name:<{width}}  {say(f'cli.{name}.about')}" for name in COMMANDS]
-    return "\n".join([say("cli.about"), "", say("cli.usage"), "", say("cli.commands"), *commands, "", say("cli.more")])
+def _help(path: Sequence[str], commands: Iterable[str]) -> str:
+    """What the commands below a path do, each in a line."""
+    words = ".".join(["cli", *path])
+    width = max(map(len, commands))
+    lines = [f"  {name:<{width}}  {say(f'{words}.{name}.about')}" for name in commands]
+    told = [say(f"{words}.{key}") for key in ("about", "usage")]
+    return "\n".join([told[0], "", told[1], "", say("cli.commands"), *lines, "", say(f"{words}.more")])

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar
 
-from riffraff.cli.parser import Parser, quoted, whole
+from riffraff.cli.parser import Command, Parser, quoted, whole
 from riffraff.cli.recordings import path_of
 from riffraff.kernel.errors import BadInput, unknown
+from riffraff.kernel.interrupts import INTERRUPTED
 from riffraff.kernel.words import say
 
 MOST_WORKERS = 256
-_INTERRUPTED = 130
 _T = TypeVar("_T")
 
 
@@ -31,52 +30,16 @@ def one_of(flag: str, *allowed: str) -> Callable[[str], str]:
     return read
 
 
-def main(argv: Sequence[str]) -> int:
-    """Runs the lab command of ``argv``; gives its exit status."""
-    if not argv or argv[0] in ("-h", "--help"):
-        print(_help())
-        return 0
-    name, rest = argv[0], list(argv[1:])
-    if name not in COMMANDS:
-        raise unknown("cli.no_command", name, COMMANDS, name=name)
-    example, add_flags, run = COMMANDS[name]
-    parser = Parser(f"lab {name}", f"riffraff lab {example}", f"lab.cli.{name}")
-    add_flags(parser)
-    words = _settings(rest) if name in ("run", "sweep") else []
-    options = parser.parse(rest)
-    if options.help:
-        print(parser.format_help(), end="")
-        return 0
-    options.words = words
-    options.command = shlex.join(["riffraff", "lab", *argv])
-    return run(options)
-
-
-def _help() -> str:
-    width = max(len(name) for name in COMMANDS)
-    commands = [f"  {name:<{width}}  {say(f'lab.cli.{name}.about')}" for name in COMMANDS]
-    return "\n".join(
-        [say("lab.cli.about"), "", say("lab.cli.usage"), "", say("cli.commands"), *commands, "", say("lab.cli.more")]
-    )
-
-
-def _settings(argv: list[str]) -> list[str]:
-    """The ``key=value`` words, taken out of ``argv``."""
-    found = [word for word in argv if "=" in word and not word.startswith("-")]
-    argv[:] = [word for word in argv if word not in found]
-    return found
-
-
 def _needed(value: _T | None, name: str) -> _T:
     if value is None:
-        raise BadInput("lab.cli.needed", name=name)
+        raise BadInput("cli.lab.needed", name=name)
     return value
 
 
 # -- list, describe ---------------------------------------------------------------------------------------------
 
 
-def _list_flags(parser: Parser) -> None:
+def _no_flags(parser: Parser) -> None:
     pass
 
 
@@ -106,6 +69,7 @@ def _describe(options: Namespace) -> int:
 
 def _run_flags(parser: Parser) -> None:
     parser.value("spec", "NAME|SPEC.toml")
+    parser.settings()
     parser.value("--out", "DIR", path_of("--out"))
     parser.value("--format", "csv|parquet", one_of("--format", "csv", "parquet"))
     parser.flag("--json")
@@ -116,21 +80,22 @@ def _run(options: Namespace) -> int:
     from riffraff.lab.runs.run import run  # noqa: PLC0415
     from riffraff.lab.spec import read_spec  # noqa: PLC0415
 
-    spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words)
+    spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.settings)
     out = options.out
-    result = run(spec, out, options.command, options.format or "csv")
+    result = run(spec, out, options.typed, options.format or "csv")
     print(
         json.dumps(result.to_dict())
         if options.json
         else measures_text(spec.experiment, result.outcome, result.trial.engine)
     )
     if out is not None and not options.json:
-        print(say("lab.cli.left", folder=out))
+        print(say("cli.lab.left", folder=out))
     return 0
 
 
 def _sweep_flags(parser: Parser) -> None:
     parser.value("spec", "NAME|SPEC.toml")
+    parser.settings()
     parser.value("--out", "DIR", path_of("--out"))
     parser.value("--repeats", "N", whole("--repeats", 1, 100_000))
     parser.value("--workers", "N", whole("--workers", 1, MOST_WORKERS))
@@ -148,7 +113,7 @@ def _sweep(options: Namespace) -> int:
     from riffraff.lab.sweeps.progress import Progress  # noqa: PLC0415
     from riffraff.lab.sweeps.sweep import Options, run_sweep  # noqa: PLC0415
 
-    spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.words, sweep=True)
+    spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.settings, sweep=True)
     plan = Plan(with_design(spec, options.repeats, options.sample, options.n))
     out = _needed(options.out, "--out DIR")
     workers = options.workers or os.cpu_count() or 1
@@ -160,12 +125,12 @@ def _sweep(options: Namespace) -> int:
         return bar[0].add
 
     try:
-        table = run_sweep(plan, out, options.command, chosen, progress)
+        table = run_sweep(plan, out, options.typed, chosen, progress)
     except KeyboardInterrupt:
         for shown in bar:
             shown.close()
         print(say("lab.sweep.stopped", folder=out), file=sys.stderr)
-        return _INTERRUPTED
+        return INTERRUPTED
     for shown in bar:
         shown.close()
     print(sweep_text(table))
@@ -183,7 +148,7 @@ def _report(options: Namespace) -> int:
     from riffraff.lab.reports.report import report  # noqa: PLC0415
 
     page, note = report(_needed(options.folder, "DIR"))
-    print(say("lab.cli.left", folder=page))
+    print(say("cli.lab.left", folder=page))
     if note:
         print(note, file=sys.stderr)
     return 0
@@ -209,7 +174,7 @@ def _fit_flags(parser: Parser) -> None:
     parser.value("--unit", "deg|rad", one_of("--unit", "deg", "rad"))
     parser.value("--solve", "PARAMETER")
     parser.value("--preset", "NAME|FILE")
-    parser.add_argument("--set", metavar="PARAMETER=VALUE", action="append", default=[], help=say("lab.cli.fit.set"))
+    parser.add_argument("--set", metavar="PARAMETER=VALUE", action="append", default=[], help=say("cli.lab.fit.set"))
     parser.flag("--json")
 
 
@@ -221,10 +186,10 @@ def _fit(options: Namespace) -> int:
     out, path = options.out, _needed(options.file, "FILE.csv")
     result = fit_file(path, options.set, unit=options.unit, solve=options.solve, preset=options.preset)
     if out is not None:
-        result.write(out, options.command)
+        result.write(out, options.typed)
     print(json.dumps(result.to_dict()) if options.json else fit_text(result))
     if out is not None and not options.json:
-        print(say("lab.cli.left", folder=out))
+        print(say("cli.lab.left", folder=out))
         if not has_extra("matplotlib"):
             print(extra_missing("matplotlib", "lab"), file=sys.stderr)
     return 0
@@ -250,18 +215,17 @@ def _check(options: Namespace) -> int:
     return 0 if all(line.ok for line in lines) else 1
 
 
-COMMANDS: dict[str, tuple[str, Callable[[Parser], None], Callable[[Namespace], int]]] = {
-    "list": ("list", _list_flags, _list),
-    "describe": ("describe roll-decay", _describe_flags, _describe),
-    "run": ("run roll-decay start_deg=20 ship.ball_mass=300 --out decay", _run_flags, _run),
-    "sweep": (
-        "sweep roll-decay ship.ball_mass=200:400:9 start_deg=5,15 --repeats 3 --workers 2 --out balls",
+COMMAND = {
+    "list": Command("riffraff lab list", _no_flags, _list),
+    "describe": Command("riffraff lab describe roll-decay", _describe_flags, _describe),
+    "run": Command("riffraff lab run roll-decay start_deg=20 ship.ball_mass=300 --out decay", _run_flags, _run),
+    "sweep": Command(
+        "riffraff lab sweep roll-decay ship.ball_mass=200:400:9 start_deg=5,15 --repeats 3 --workers 2 --out balls",
         _sweep_flags,
         _sweep,
     ),
-    "report": ("report balls", _report_flags, _report),
-    "compare": ("compare decay other-decay", _compare_flags, _compare),
-    "fit": ("fit measured.csv --set ship.hull_mass=118 --out toy", _fit_flags, _fit),
-    "check": ("check", _check_flags, _check),
+    "report": Command("riffraff lab report balls", _report_flags, _report),
+    "compare": Command("riffraff lab compare decay other-decay", _compare_flags, _compare),
+    "fit": Command("riffraff lab fit measured.csv --set ship.hull_mass=118 --out toy", _fit_flags, _fit),
+    "check": Command("riffraff lab check", _check_flags, _check),
 }
-"""Each command's example, flags, and what it does."""

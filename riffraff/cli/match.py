@@ -7,15 +7,13 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from riffraff.cli import seating
-from riffraff.cli.parser import Parser
+from riffraff.cli.parser import Command, Parser
 from riffraff.cli.recordings import new_file, path_of, tell_of_half_line
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
 
 if TYPE_CHECKING:
     from riffraff.match.drive import Game
-
-EXAMPLE = "riffraff match --players random,random,random --seed 7 --out game.riff"
 
 
 def add_flags(parser: Parser) -> None:
@@ -52,3 +50,6 @@ def _game(options: Namespace) -> Game:
         raise BadInput("cli.not_with_resume", flag=superfluous[0])
     tell_of_half_line(options.resume)
     return drive.resume(options.resume, PLAYERS)
+
+
+COMMAND = Command("riffraff match --players random,random,random --seed 7 --out game.riff", add_flags, run)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 from argparse import Namespace
 
-from riffraff.cli.parser import Parser
+from riffraff.cli.parser import Command, Parser
 from riffraff.kernel.words import say
-
-EXAMPLE = "riffraff params storm > my.toml"
 
 
 def add_flags(parser: Parser) -> None:
@@ -41,3 +39,6 @@ def run(options: Namespace) -> int:
         name, value, band, remark = row
         print(f"{name:<{widths[0]}}  {value:>{widths[1]}}  {band:>{widths[2]}}  {remark}".rstrip())
     return 0
+
+
+COMMAND = Command("riffraff params storm > my.toml", add_flags, run)

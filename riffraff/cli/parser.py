@@ -4,30 +4,41 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.words import say
 
 
+@dataclass(frozen=True)
+class Command:
+    """A command: an example, the flags it takes, and what it does with them, which gives the exit status."""
+
+    example: str
+    add_flags: Callable[[Parser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
 class Parser(argparse.ArgumentParser):
-    """The flags of one command. Its sentences are ``WORDS.about`` and ``WORDS.FLAG`` (by default ``cli.COMMAND``).
+    """The flags of one command, such as ``lab run``. Its sentences are ``cli.lab.run.about`` and ``cli.lab.run.FLAG``.
 
     No argument is required as far as argparse knows, and values are read by our own readers: so there is nothing
     that argparse could complain about but a missing and a superfluous value.
     """
 
-    def __init__(self, command: str, example: str, words: str | None = None) -> None:
+    def __init__(self, command: str, example: str) -> None:
+        self._words = f"cli.{command.replace(' ', '.')}"
+        self._settings = False
         super().__init__(
             prog=f"riffraff {command}",
-            description=say(f"{words or f'cli.{command}'}.about"),
+            description=say(f"{self._words}.about"),
             epilog=say("cli.example", example=example),
             add_help=False,
             allow_abbrev=False,
             exit_on_error=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,  # an example is there to be copied
         )
-        self._words = words or f"cli.{command}"
         self._positionals.title = say("cli.arguments")
         self._optionals.title = say("cli.options")
         self.flag("--help", "-h", kind="cli.help")
@@ -45,10 +56,15 @@ class Parser(argparse.ArgumentParser):
         more: dict[str, Any] = {} if name.startswith("-") and bare is None else {"nargs": "?", "const": bare}
         self.add_argument(name, metavar=shown, type=read, help=say(kind or self._key(name)), **more)
 
+    def settings(self) -> None:
+        """Takes ``KEY=VALUE`` words as well, as many as there are: ``options.settings``."""
+        self._settings = True
+
     def parse(self, argv: Sequence[str]) -> argparse.Namespace:
         """The options. Raises ``BadInput`` naming the flag."""
+        settings = [word for word in argv if self._settings and "=" in word and not word.startswith("-")]
         try:
-            options, rest = self.parse_known_args(argv)
+            options, rest = self.parse_known_args([word for word in argv if word not in settings])
         except argparse.ArgumentError as error:
             flag = error.argument_name or ""
             known = self._option_string_actions.get(flag.split("/")[-1])
@@ -60,6 +76,7 @@ class Parser(argparse.ArgumentParser):
                 name = word.partition("=")[0]
                 raise unknown("cli.no_flag", name, flags, flag=name, command=self.prog)
             raise BadInput("cli.superfluous", word=word, command=self.prog)
+        options.settings = settings
         return options
 
     def format_help(self) -> str:

@@ -6,13 +6,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from riffraff.cli import seating
-from riffraff.cli.parser import Parser
+from riffraff.cli.parser import Command, Parser
 from riffraff.cli.recordings import new_file, path_of, tell_of_half_line
 from riffraff.kernel.errors import BadInput
 
 LAST = object()
 """``--resume`` without a file: the last match."""
-EXAMPLE = "riffraff play --players Anna:human,Bo:random --preset storm"
 
 
 def add_flags(parser: Parser) -> None:
@@ -40,3 +39,6 @@ def run(options: Namespace) -> int:
     return show(
         Options(setup=setup, resume=resume, practice=options.practice, describe=options.describe, language=options.lang)
     )
+
+
+COMMAND = Command("riffraff play --players Anna:human,Bo:random --preset storm", add_flags, run)

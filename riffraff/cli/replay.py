@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from riffraff.cli.parser import Parser
+from riffraff.cli.parser import Command, Parser
 from riffraff.cli.recordings import new_file, path_of
 from riffraff.kernel.errors import BadInput
 
-EXAMPLE = "riffraff replay game.riff --verify"
 _DIFFERS = 1
 
 
@@ -31,3 +30,6 @@ def run(options: Namespace) -> int:
     verdict = verify(options.file)
     print(verdict)
     return 0 if verdict.ok else _DIFFERS
+
+
+COMMAND = Command("riffraff replay game.riff --verify", add_flags, run)

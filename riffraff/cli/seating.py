@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from riffraff.cli.parser import Parser, names, quoted, whole
 from riffraff.kernel.errors import BadInput, unknown
+from riffraff.kernel.rng import LARGEST_DRAWN_SEED, LARGEST_SEED
 from riffraff.kernel.words import say
 
 if TYPE_CHECKING:
     from riffraff.match.setup import Seat, Setup
 
-LARGEST_DRAWN_SEED = 999_999
-"""Seeds that are drawn are short enough to be told to a friend."""
 FLAGS = ("players", "seed", "preset", "house")
 """The flags of this module, as the options call them."""
 TWO_PEOPLE = ("human", "human")
@@ -24,7 +23,7 @@ TWO_PEOPLE = ("human", "human")
 
 def add_flags(parser: Parser) -> None:
     parser.value("--players", "LIST", names, kind="cli.players")
-    parser.value("--seed", "N", whole("--seed", 0, 2**63 - 1), kind="cli.seed")
+    parser.value("--seed", "N", whole("--seed", 0, LARGEST_SEED), kind="cli.seed")
     parser.value("--preset", "NAME|FILE", kind="cli.preset")
     parser.value("--house", "LIST", names, kind="cli.house")
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from riffraff.cli.parser import Parser
+from riffraff.cli.parser import Command, Parser
 from riffraff.cli.recordings import new_file
-
-EXAMPLE = "riffraff tune storm --load level-16"
 
 
 def add_flags(parser: Parser) -> None:
@@ -32,3 +30,6 @@ def run_experiment(spec: Path, folder: Path) -> None:
     from riffraff.lab.spec import read_spec  # noqa: PLC0415
 
     conduct(read_spec(str(spec)), folder, f"riffraff lab run {spec} --out {folder}", "csv")
+
+
+COMMAND = Command("riffraff tune storm --load level-16", add_flags, run)

@@ -13,6 +13,9 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit status of what Ctrl-C has stopped, as shells have it."""
+
 
 class _Ears:
     listening = False

@@ -5,6 +5,10 @@ from __future__ import annotations
 import hashlib
 import random
 
+LARGEST_SEED = 2**63 - 1
+LARGEST_DRAWN_SEED = 999_999
+"""Seeds that are drawn are short enough to be told to a friend."""
+
 
 def stream(seed: int, *labels: object) -> random.Random:
     """A generator that depends on ``seed`` and the labels only, the same in every process.

@@ -28,6 +28,7 @@ from typing import Any
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.kernel.folders import presets_folder
+from riffraff.kernel.rng import LARGEST_SEED
 from riffraff.lab.experiment import Experiment, Factor, Text, Trial, Value, shown
 from riffraff.lab.registry import NAMES, experiment
 from riffraff.lab.sweeps.axes import Axis, read_axis
@@ -41,7 +42,6 @@ SAMPLES = ("grid", "latin")
 TRACE_HZ = (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120)
 """Rates that fall on whole ticks."""
 DEFAULT_TRACE_HZ = 60
-LARGEST_SEED = 2**63 - 1
 MOST_REPEATS = 100_000
 MOST_RUNS = 1_000_000
 """A sweep of more runs is a mistake in an axis."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.fields import Reader, anything, flag, mapping, one_of, optional, read_table, several, text, whole
+from riffraff.kernel.rng import LARGEST_SEED
 from riffraff.physics.params import Params
 from riffraff.rules.house import House
 
@@ -18,7 +19,6 @@ HUMAN = "human"
 LONGEST_NAME = 24
 """Characters; what a score table has room for."""
 OLDEST = 130
-LARGEST_SEED = 2**63 - 1
 PARAMS_SOURCE = "params"
 """What a fault in the parameters is blamed on; whoever reads a file adds the file and the line."""
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from riffraff.cli import main as riffraff
-from riffraff.cli.lab import COMMANDS
+from riffraff.cli.lab import COMMAND as COMMANDS
 from riffraff.kernel.words import LANGUAGES
 
 
@@ -21,8 +21,8 @@ def test_every_command_has_help_with_an_example(
     assert riffraff(["--lang", language, "lab", command, "--help"]) == 0
     told = capsys.readouterr().out
     assert f"riffraff lab {command}" in told
-    assert COMMANDS[command][0] in told
-    assert "lab.cli" not in told
+    assert COMMANDS[command].example in told
+    assert "cli.lab" not in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

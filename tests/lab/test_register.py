@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from riffraff import lab
-from riffraff.cli.lab import main
+from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.lab.experiment import ENGINE, Outcome, Text, Trial
@@ -125,7 +125,7 @@ def test_its_run_toml_says_every_parameter_with_its_unit(name: str) -> None:
 
 
 def test_the_list_needs_neither_numpy_nor_the_window(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["list"]) == 0
+    assert main(["lab", "list"]) == 0
     listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
     assert listed == list(NAMES) == list(lab.names())
 

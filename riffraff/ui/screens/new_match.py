@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 
 from riffraff.kernel.folders import presets_folder
+from riffraff.kernel.rng import LARGEST_DRAWN_SEED, LARGEST_SEED
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Pop
 from riffraff.kit.text import missing
@@ -22,7 +23,6 @@ from riffraff.match.setup import (
     COLOURS,
     FEWEST_PLAYERS,
     HUMAN,
-    LARGEST_SEED,
     LONGEST_NAME,
     MOST_PLAYERS,
     OLDEST,
@@ -35,8 +35,6 @@ from riffraff.rules.house import House
 from riffraff.ui.screens.sheet import Sheet
 
 TABS = ("players", "rules", "sea")
-LARGEST_DRAWN_SEED = 999_999
-"""Seeds that are drawn are short enough to be told to a friend."""
 
 
 @dataclass

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from riffraff.kernel.rng import LARGEST_DRAWN_SEED
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit.draw import Surface
@@ -22,7 +23,6 @@ from riffraff.ui.riffraff.painter import Painter
 from riffraff.ui.riffraff.plates import Winner
 from riffraff.ui.routes import screen
 from riffraff.ui.screens import open_match
-from riffraff.ui.screens.new_match import LARGEST_DRAWN_SEED
 from riffraff.ui.screens.sheet import Sheet
 
 if TYPE_CHECKING:

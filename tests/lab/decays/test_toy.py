@@ -12,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from riffraff import lab
-from riffraff.cli.lab import main
+from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.decays import toy as fitting
 from riffraff.lab.decays.pendulum import RollFit, fit_roll
@@ -144,7 +144,8 @@ def test_the_folder_holds_a_preset_that_the_game_loads(tmp_path: Path, capsys: p
     rng = np.random.default_rng(7)
     path = write(tmp_path / "m.csv", *filmed(*reduced(FROZEN, 15.0, 12.0), rng))
     out = tmp_path / "fit"
-    assert main(["fit", str(path), "--set", "ship.yard_play=0", "--set", "ship.hull_mass=112", "--out", str(out)]) == 0
+    words = ["--set", "ship.yard_play=0", "--set", "ship.hull_mass=112", "--out", str(out)]
+    assert main(["lab", "fit", str(path), *words]) == 0
     assert sorted(item.name for item in out.iterdir()) == [
         "fit.json",
         "fit.png",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from riffraff import lab
-from riffraff.cli.lab import main
+from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.experiment import Estimate
 from riffraff.lab.reports.compare import compare, difference
@@ -89,5 +89,5 @@ def test_what_cannot_be_compared_is_told(tmp_path: Path) -> None:
 
 def test_the_command_prints_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lab.run("roll-decay", FAST, out=tmp_path / "one")
-    assert main(["compare", str(tmp_path / "one"), str(tmp_path / "one")]) == 0
+    assert main(["lab", "compare", str(tmp_path / "one"), str(tmp_path / "one")]) == 0
     assert "Period of small undamped swings" in capsys.readouterr().out

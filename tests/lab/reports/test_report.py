@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from riffraff import lab
-from riffraff.cli.lab import main
+from riffraff.cli import main
 from riffraff.lab.experiment import Record
 from riffraff.lab.experiments import inclining, wave_response
 from riffraff.lab.reports.figures import bottoms, draw_sweep, figure
@@ -35,7 +35,7 @@ def test_a_sweeps_page_says_what_a_runs_does_and_what_varied(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["start_deg=4,8", "ship.ball_mass=260,300", "load=none,rat@9:hang", "duration_s=8"]
-    assert main(["sweep", "roll-decay", *words, "--workers", "1", "--out", str(tmp_path)]) == 0
+    assert main(["lab", "sweep", "roll-decay", *words, "--workers", "1", "--out", str(tmp_path)]) == 0
     capsys.readouterr()
     page = re.sub(r"<svg.*?</svg>", "", report(tmp_path)[0].read_text(encoding="utf-8"), flags=re.DOTALL)
     assert "command: riffraff lab sweep roll-decay" in page

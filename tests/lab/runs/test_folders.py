@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from riffraff import lab
+from riffraff.cli import main
 from riffraff.cli import main as riffraff
-from riffraff.cli.lab import main
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.runs.folders import read_run, whole_folder
 from riffraff.lab.runs.results import read_folder
@@ -71,7 +71,7 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing(
 @pytest.mark.parametrize("form", ["csv", "parquet"])
 def test_a_run_leaves_what_it_says(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "run"
-    assert main(["run", *SHORT, "load=crate@3", "--out", str(out), "--format", form]) == 0
+    assert main(["lab", "run", *SHORT, "load=crate@3", "--out", str(out), "--format", form]) == 0
     assert sorted(path.name for path in out.iterdir()) == ["events.jsonl", "run.toml", "summary.json", f"trace.{form}"]
     rows = list(read_table(out / f"trace.{form}"))
     assert len(rows) == 6 * 60 + 1
@@ -84,8 +84,8 @@ def test_a_run_leaves_what_it_says(form: str, tmp_path: Path, capsys: pytest.Cap
 
 
 def test_run_toml_does_it_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["run", *SHORT, "seed=9", "--out", str(tmp_path / "one")]) == 0
-    assert main(["run", str(tmp_path / "one" / "run.toml"), "--out", str(tmp_path / "two")]) == 0
+    assert main(["lab", "run", *SHORT, "seed=9", "--out", str(tmp_path / "one")]) == 0
+    assert main(["lab", "run", str(tmp_path / "one" / "run.toml"), "--out", str(tmp_path / "two")]) == 0
     capsys.readouterr()
     for name in ("summary.json", "trace.csv", "events.jsonl"):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
@@ -95,10 +95,10 @@ def test_the_run_of_a_recording_holds_it(
     recording: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(recording.parent)
-    assert main(["run", "replay", f"file={recording.name}", "--out", str(tmp_path / "one")]) == 0
+    assert main(["lab", "run", "replay", f"file={recording.name}", "--out", str(tmp_path / "one")]) == 0
     monkeypatch.chdir(tmp_path)
     (tmp_path / "one").rename(tmp_path / "moved")
-    assert main(["run", "moved/run.toml", "--out", "two"]) == 0
+    assert main(["lab", "run", "moved/run.toml", "--out", "two"]) == 0
     assert (tmp_path / "moved" / "summary.json").read_bytes() == (tmp_path / "two" / "summary.json").read_bytes()
     (tmp_path / "moved" / recording.name).unlink()
     assert read_run(tmp_path / "moved").engine == "rigid"  # its report does not need the recording
@@ -107,19 +107,19 @@ def test_the_run_of_a_recording_holds_it(
 
 def test_a_report_says_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = tmp_path / "run"
-    assert main(["run", *SHORT, "--out", str(run)]) == 0
-    assert main(["report", str(run)]) == 0
+    assert main(["lab", "run", *SHORT, "--out", str(run)]) == 0
+    assert main(["lab", "report", str(run)]) == 0
     assert not capsys.readouterr().err
     (run / "events.jsonl").unlink()
     for spoil in (lambda: (run / "trace.csv").write_text("\0garbage"), (run / "trace.csv").unlink):
         spoil()
-        assert main(["report", str(run)]) == 0
+        assert main(["lab", "report", str(run)]) == 0
         assert capsys.readouterr().err == "Missing or spoilt: events.jsonl, trace.csv.\n"
         assert "events.jsonl, trace.csv" in (run / "report.html").read_text(encoding="utf-8")
 
 
 def test_a_spoilt_folder_is_one_sentence(tmp_path: Path) -> None:
-    assert main(["run", *SHORT, "--out", str(tmp_path / "run")]) == 0
+    assert main(["lab", "run", *SHORT, "--out", str(tmp_path / "run")]) == 0
     summary = tmp_path / "run" / "summary.json"
     for text in ("", "[]", '{"measures":{}}', "{" * 5000, '{"measures":{"period_s":{"value":"x","error":1}}}'):
         summary.write_text(text, encoding="utf-8")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from riffraff.cli.lab import main
+from riffraff.cli import main
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.lock import alone_in
 from riffraff.kernel.words import language as spoken
@@ -126,11 +126,16 @@ def test_a_sweep_is_the_same_in_every_language(tmp_path: Path) -> None:
     ("flag", "value", "package"), [("--dask", "tcp://x:1", "distributed"), ("--format", "parquet", "pyarrow")]
 )
 def test_a_missing_extra_is_told_before_anything_is_left(
-    flag: str, value: str, package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    flag: str,
+    value: str,
+    package: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(sweeping, "has_extra", lambda module: module != package)
-    with pytest.raises(RiffRaffError, match=f"needs {package}"):
-        main(["sweep", "slide", "rate_deg_s=1,2", flag, value, "--out", str(tmp_path / "s")])
+    assert main(["lab", "sweep", "slide", "rate_deg_s=1,2", flag, value, "--out", str(tmp_path / "s")]) == 1
+    assert f"needs {package}" in capsys.readouterr().err
     assert not (tmp_path / "s").exists()
 
 
@@ -184,18 +189,18 @@ def test_a_journal_of_something_else_is_refused(tmp_path: Path) -> None:
 
 def test_a_run_that_fails_is_a_row_that_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["start_deg=5", "ship.pivot_friction=1e5,1e7", "load=none,level:32", "--workers", "1"]
-    assert main(["sweep", "roll-decay", *words, "--out", str(tmp_path / "s")]) == 0
+    assert main(["lab", "sweep", "roll-decay", *words, "--out", str(tmp_path / "s")]) == 0
     by_status = [(row["status"], row["why"]) for row in rows(tmp_path / "s" / "runs.csv")]
     assert [status for status, _ in by_status] == ["ok", "failed", "failed", "failed"]
     assert "does not swing" in by_status[2][1]
     assert "does not stay aboard" in by_status[1][1]
     assert "3 runs failed" not in capsys.readouterr().out  # told by cause
-    assert main(["report", str(tmp_path / "s")]) == 0
+    assert main(["lab", "report", str(tmp_path / "s")]) == 0
 
 
 def test_runs_leave_their_folders_if_they_are_asked_to(tmp_path: Path) -> None:
     words = ["start_deg=3,6", "engine=reduced", "trace_hz=10", "duration_s=6", "--workers", "2", "--traces"]
-    assert main(["sweep", "roll-decay", *words, "--out", str(tmp_path / "s")]) == 0
+    assert main(["lab", "sweep", "roll-decay", *words, "--out", str(tmp_path / "s")]) == 0
     folders = sorted(path.name for path in (tmp_path / "s" / "runs").iterdir())
     assert folders == ["000000", "000001"]
     trace = rows(tmp_path / "s" / "runs" / "000001" / "trace.csv")
