@@ -18,7 +18,6 @@ import pygame
 from riffraff.bench.ask import Over
 from riffraff.bench.filing import LAST_S
 from riffraff.bench.model import Tuning
-from riffraff.bench.stage import same_looks
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.extras import command_for
@@ -33,7 +32,7 @@ from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button
 from riffraff.physics.params import Params
 from riffraff.tuning.recording import Recording, last_seconds
-from riffraff.ui.riffraff.painter import Painter
+from riffraff.ui.riffraff.painter import Painter, alike
 from riffraff.ui.riffraff.view import view_of
 
 SIZE = (640, 640)
@@ -147,7 +146,7 @@ def _pictures(recording: Recording, count: int) -> Iterator[Surface]:
     surface = Surface(SIZE)
     painter = _painter(bench.params, style)
     for _ in range(count):
-        if not same_looks(painter.params, bench.params):
+        if not alike(painter.params, bench.params):
             painter = _painter(bench.params, style)
         painter.params = bench.params
         painter.scene(surface, view_of(bench.world))

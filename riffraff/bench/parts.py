@@ -118,11 +118,9 @@ def left(screen: TuneScreen) -> list[Widget]:
     return [Row([field, undo, redo, reset], gap=5), params]
 
 
-def scene(screen: TuneScreen, side: str) -> Widget:
+def scene(screen: TuneScreen, side: str) -> BenchScene:
     """A ship."""
-    hands = screen.hands if side == "a" else None
-    widget_id = "ship" if side == "a" else "ship.b"
-    return BenchScene(widget_id, screen.stages[side], screen.tuning, hands, screen.desk)
+    return BenchScene("ship" if side == "a" else "ship.b", screen.stages[side], screen.tuning, screen.desk)
 
 
 def middle(screen: TuneScreen) -> list[Widget]:

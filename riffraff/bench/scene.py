@@ -17,8 +17,8 @@ from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.outlines import KINDS
-from riffraff.rules.pieces import name_of
 from riffraff.tuning.loads import MOST_OF_A_KIND
+from riffraff.ui.riffraff.stage import ShipScene
 
 LARGER = 1.3
 """The tray shows cargo at most so many times larger than the ship does."""
@@ -28,95 +28,41 @@ FAST_TICKS = 12
 """How far an arrow key with Shift steps: a tenth of a second."""
 
 
-class BenchScene(Widget):
+class BenchScene(ShipScene):
     """A ship: A's takes the mouse and the keys, B's is to be looked at."""
 
-    role = "scene"
-    live = True
-
-    def __init__(self, widget_id: str, stage: BenchStage, tuning: Tuning, hands: BenchHands | None, desk: Desk) -> None:
-        super().__init__(widget_id, hint=say("tune.ship_hint" if hands is not None else "tune.other_hint"))
-        self.focusable = hands is not None
-        self._stage = stage
+    def __init__(self, widget_id: str, stage: BenchStage, tuning: Tuning, desk: Desk) -> None:
+        super().__init__(stage, desk, widget_id, say("tune.other_hint" if stage.hands is None else "tune.ship_hint"))
         self._tuning = tuning
-        self._hands = hands
-        self._desk = desk
-
-    def words(self) -> str:
-        return say("stage.name")
 
     def state(self, env: Env) -> dict[str, object]:
-        held = self._stage.world.held
-        return {
-            "holding": None if held is None else name_of(held),
-            "running": self._tuning.running,
-            "tick": self._stage.world.tick,
-        }
+        return super().state(env) | {"running": self._tuning.running, "tick": self._stage.world.tick}
 
     def parts(self, env: Env) -> list[dict[str, Any]]:
-        return self._stage.parts() if self._hands is not None else []
-
-    def place(self, env: Env, rect: draw.Rect) -> None:
-        super().place(env, rect)
-        self._stage.look(rect, env.style)
+        return [] if self._hands is None else super().parts(env)
 
     def draw(self, env: Env, surface: Surface) -> None:
-        self._stage.look(self.rect, env.style)
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
-        self._stage.draw(surface)
+        super().draw(env, surface)
         if self._tuning.pair.b is not None and self._tuning.mode == "side":
-            side = "A" if self._hands is not None else "B"
+            side = "B" if self._hands is None else "A"
             at = (self.rect.x + env.style.px(10), self.rect.y + env.style.px(4))
             draw.write(surface, env.style, side, "title", env.style.palette.ink, at)
         surface.set_clip(clip)
+
+    def draw_focus(self, env: Env, surface: Surface) -> None:
         if env.focus == self.id and env.by_keyboard:
             inner = self.rect.inflate(-6, -6)
             draw.line(surface, draw.rounded(inner, 6), env.style.palette.focus, env.style.px(3), closed=True)
 
-    # Mouse
-
-    def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._hands is not None:
-            self._hands.press(self._stage.mm(x, y))
-        return STAY
-
-    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        return self.move(env, x, y)
-
-    def move(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._hands is not None:
-            self._hands.point(self._stage.mm(x, y))
-        return None
-
-    def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._hands is not None:
-            self._hands.release(self._stage.mm(x, y))
-        return STAY
-
-    def wheel(self, env: Env, steps: float) -> Outcome | None:
-        if self._hands is None or not self._hands.holding:
-            return None
-        self._hands.turn(steps)
-        return STAY
-
-    # Keys
-
     def key(self, env: Env, key: Key) -> Outcome | None:
-        hands = self._hands
-        if hands is None or key.ctrl or key.alt:
-            return None
-        action = next((action for action, bound in self._desk.keys.items() if bound == key.key), None)
-        if action is not None and hands.holding:
-            if key.repeat and action not in ("turn_left", "turn_right"):
-                return STAY
-            if hands.key(action, fine=key.shift):
-                return STAY
-        if key.key in ("left", "right"):
+        used = super().key(env, key)
+        if used is None and key.key in ("left", "right") and self._hands is not None and not (key.ctrl or key.alt):
             step = FAST_TICKS if key.shift else 1
             self._tuning.step(step if key.key == "right" else -step)
             return STAY
-        return None
+        return used
 
 
 class Tray(Widget):

@@ -16,6 +16,7 @@ from riffraff.bench.model import MODES, Tuning
 from riffraff.bench.panel import ParamList, param_rows
 from riffraff.bench.plots import Plot, quantity_words
 from riffraff.bench.readings import Readings
+from riffraff.bench.scene import BenchScene
 from riffraff.bench.stage import BenchStage
 from riffraff.bench.timeplot import SPANS_S, TimePlot
 from riffraff.kernel.words import say
@@ -46,6 +47,8 @@ class TuneScreen(Screen):
         self.hands = BenchHands(tuning)
         self.stages: dict[str, BenchStage] = {}
         """By side, once the screen is shown."""
+        self.scene: BenchScene
+        """A's ship, which takes the mouse and the keys."""
         tuning.before_tick = self._remember
         self.search = ""
         self.folded: set[str] = set()
@@ -71,8 +74,8 @@ class TuneScreen(Screen):
         tuning = self.tuning
         tuning.tell = desk.notify
         if not self.stages:
-            self.stages["a"] = BenchStage(tuning, desk, lambda: tuning.pair.a)
-            self.stages["b"] = BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a)
+            self.stages["a"] = BenchStage(tuning, desk, lambda: tuning.pair.a, self.hands)
+            self.stages["b"] = BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a, None)
         super().enter(desk)
 
     def entered(self) -> None:
@@ -124,13 +127,17 @@ class TuneScreen(Screen):
         for button, enabled in zip(self.undo_chips, self._marks, strict=False):
             button.enabled = enabled
 
+    def shifted(self) -> None:
+        self.hands.adrift()
+
     def lost_focus(self) -> None:
         self.hands.let_go()
 
     # Looks
 
     def build(self) -> Widget:
-        scenes = [parts.scene(self, "a")] + ([parts.scene(self, "b")] if self.tuning.mode == "side" else [])
+        self.scene = parts.scene(self, "a")
+        scenes = [self.scene] + ([parts.scene(self, "b")] if self.tuning.mode == "side" else [])
         return Board(
             parts.strip(self), parts.left(self), scenes, parts.middle(self), parts.right(self), parts.foot(self)
         )
@@ -181,13 +188,11 @@ class TuneScreen(Screen):
         return None
 
     def key_up(self, key: KeyUp) -> Outcome | None:
-        action = next((action for action, bound in self.desk.keys.items() if bound == key.key), None)
-        if action is not None:
-            self.hands.key_up(action)
+        self.scene.key_up(key)
         return None
 
     def key(self, key: Key) -> Outcome | None:
-        scene = next(widget for widget in self.root.walk() if widget.id == "ship")
+        scene = self.scene
         if self.hands.holding and (used := scene.key(self.env, key)) is not None:
             return used
         if key.key in ("left", "right") and not self.env.by_keyboard:
@@ -232,7 +237,7 @@ class TuneScreen(Screen):
             "drop": tuning.drop,
             "hang": lambda: setattr(tuning, "hang", not tuning.hang),
             "take": self._take,
-            "away": self.hands.away,
+            "away": self.hands.put_back,
             "clear": tuning.clear,
             "search": lambda: self._focus("search"),
             "undo": tuning.undo,

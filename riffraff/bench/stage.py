@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
-
 from riffraff.bench import sketch
+from riffraff.bench.hands import BenchHands
 from riffraff.bench.model import Tuning
 from riffraff.bench.overlays import draw_overlays
 from riffraff.kit.camera import Camera, Pose
@@ -19,9 +18,9 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import Style
 from riffraff.physics.params import Params
-from riffraff.physics.ship import ship_shape, surroundings
+from riffraff.physics.ship import surroundings
 from riffraff.tuning.pair import Watched
-from riffraff.ui.riffraff.painter import SIDE_MM, Painter
+from riffraff.ui.riffraff.painter import SIDE_MM, Painter, alike
 from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.riffraff.view import PieceView, SceneView, view_of
 
@@ -34,33 +33,31 @@ QUIET_S = 0.3
 class BenchStage(Stage):
     """Shows the ship that ``watched`` gives: A or B."""
 
-    def __init__(self, tuning: Tuning, desk: Desk, watched: Callable[[], Watched]) -> None:
-        super().__init__(lambda: watched().bench.world, desk)
+    show_weight = True
+
+    def __init__(self, tuning: Tuning, desk: Desk, watched: Callable[[], Watched], hands: BenchHands | None) -> None:
+        super().__init__(lambda: watched().bench.world, desk, hands)
         self._tuning = tuning
         self._watched = watched
         self._before: SceneView | None = None
         self._moved_s = -QUIET_S
         self._looks: Params | None = None
-        self.show_weight = True
 
     # -- the painter --------------------------------------------------------------------------------------------
 
     def look(self, rect: Rect, style: Style) -> Painter:
-        params, painter, now = self.world.params, self._painter, self._desk.now
-        if self._looks is not None and params is not self._looks and not same_looks(params, self._looks):
-            self._moved_s = now
-        self._looks = params
-        camera = camera_for(rect, params if painter is None else painter.params)
-        if painter is None or painter.style is not style:
-            painter = self._painter = Painter(camera, style, params, self.show_weight)
-        elif painter.params is not params:
-            if same_looks(painter.params, params):
-                painter.params = params
-            elif now - self._moved_s >= QUIET_S:
-                painter = self._painter = Painter(camera, style, params, self.show_weight)
-        painter.look(camera)
-        self.rect = rect
-        return painter
+        if self._looks is not None and not alike(self.world.params, self._looks):
+            self._moved_s = self._desk.now
+        self._looks = self.world.params
+        return super().look(rect, style)
+
+    def camera_for(self, rect: Rect, params: Params) -> Camera:
+        """Nearer than in the game."""
+        low, high = surroundings(params).table_y - BELOW_MM, params.ship.mast_height + ABOVE_MM
+        return Camera.fit((rect.x, rect.y, rect.width, rect.height), (-SIDE_MM, low), (SIDE_MM, high))
+
+    def waits(self) -> bool:
+        return self._desk.now - self._moved_s < QUIET_S
 
     @property
     def sketched(self) -> bool:
@@ -98,22 +95,6 @@ class BenchStage(Stage):
         if tuning.overlays:
             recorder = self._watched().recorder
             draw_overlays(surface, self.painter.style, self.camera, world, recorder, tuning.overlays)
-
-
-def camera_for(rect: Rect, params: Params) -> Camera:
-    """The camera that shows ship and box as large as ``rect`` px allows: nearer than in the game."""
-    low, high = surroundings(params).table_y - BELOW_MM, params.ship.mast_height + ABOVE_MM
-    return Camera.fit((rect.x, rect.y, rect.width, rect.height), (-SIDE_MM, low), (SIDE_MM, high))
-
-
-def same_looks(one: Params, other: Params) -> bool:
-    """Whether ships of these parameters, and what stands below them, look alike."""
-    if one is other:
-        return True
-    a, b = ship_shape(one), ship_shape(other)
-    outlines = zip((a.hull, a.mast, a.rod, *a.yards), (b.hull, b.mast, b.rod, *b.yards), strict=True)
-    numbers = (a.hinges, a.ball_centre, a.ball_radius, a.slots) == (b.hinges, b.ball_centre, b.ball_radius, b.slots)
-    return numbers and one.surroundings == other.surroundings and all(np.array_equal(x, y) for x, y in outlines)
 
 
 def blended(before: SceneView, after: SceneView, share: float) -> SceneView:

@@ -18,7 +18,7 @@ from riffraff.kit import art, draw, text
 from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Event, Key, KeyUp, Quit, Resized, Source, Text
+from riffraff.kit.input import Event, Key, KeyUp, Quit, Resized, Shifted, Source, Text
 from riffraff.kit.notices import draw_notice, notice_rect, press_notice
 from riffraff.kit.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
 from riffraff.kit.screen import Screen
@@ -27,6 +27,9 @@ from riffraff.kit.theme import MIN_SIZE
 
 Clock = Callable[[], float]
 """Seconds since some moment, never backwards."""
+
+STALL_S = 1.0
+"""Who sees no picture for so long has moved the pointer blindly."""
 
 
 class App:
@@ -96,7 +99,8 @@ class App:
         now = self.clock()
         elapsed, self._last = now - self._last, now
         self.desk.now = now
-        for event in self.source.poll():
+        events = self.source.poll()
+        for event in [Shifted(), *events] if elapsed > STALL_S else events:
             if self._belongs_to_last(event):
                 continue
             self.top.refresh()  # the event means what was shown

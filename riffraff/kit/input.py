@@ -97,6 +97,12 @@ class FocusLost:
 
 
 @dataclass(frozen=True)
+class Shifted:
+    """Until the frame is over the pointer may come to stand elsewhere though nobody moves it: the window has another
+    place or size, or stood still."""
+
+
+@dataclass(frozen=True)
 class Resized:
     """The window has another size in px."""
 
@@ -109,7 +115,7 @@ class Quit:
     """The window's closing button."""
 
 
-Event = Press | Move | Drag | Release | Wheel | Key | KeyUp | Text | Composing | FocusLost | Resized | Quit
+Event = Press | Move | Drag | Release | Wheel | Key | KeyUp | Text | Composing | FocusLost | Shifted | Resized | Quit
 
 
 class Source(Protocol):
@@ -120,6 +126,8 @@ class Source(Protocol):
 
 
 BUTTONS = (1, 2, 3)
+SHIFTING = (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
+"""The window has another place or size: what the pointer is at has changed."""
 SAME_KEY = {"enter": "return", "keypad enter": "return", "pageup": "page up", "pagedown": "page down"}
 SAME_KEY |= {f"[{sign}]": sign for sign in "0123456789.+-*/"}
 """Keys of the number block count as their twins; and what settings of before call a key."""
@@ -136,8 +144,9 @@ class Gestures:
 
     def frame(self, raw: Iterable[pygame.event.Event], down: tuple[bool, bool, bool]) -> list[Event]:
         """Gestures of one frame. ``down``: which of the three buttons are down now, by the system's word."""
-        found: list[Event] = []
-        for event in self._without_late_repeats(list(raw)):
+        raw = list(raw)
+        found: list[Event] = [Shifted()] if any(event.type in SHIFTING for event in raw) else []
+        for event in self._without_late_repeats(raw):
             found += self._one(event)
         for button in sorted(self._held):
             if not down[button - 1]:

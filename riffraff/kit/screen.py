@@ -20,6 +20,7 @@ from riffraff.kit.input import (
     Move,
     Press,
     Release,
+    Shifted,
     Text,
     Wheel,
 )
@@ -97,6 +98,9 @@ class Screen:
 
     def lost_focus(self) -> None:
         """The window is no longer in front."""
+
+    def shifted(self) -> None:
+        """The pointer stands elsewhere, though nobody has moved it."""
 
     def entered(self) -> None:
         """It has become the top screen, for the first time or again."""
@@ -214,6 +218,8 @@ class Screen:
                 self.env.held = ""
                 self.lost_focus()
                 return STAY
+            case Shifted():
+                self.shifted()
         return None
 
     def other(self, event: Event) -> Outcome | None:

@@ -32,7 +32,7 @@ class Sitting(Observer):
         self.driver = driver
         self.match: Match = driver.match
         self.people = frozenset(seat for seat, player in enumerate(self.match.setup.players) if player.kind == HUMAN)
-        self.hands = Hands(lambda: self.match, self.people, self.do)
+        self.hands = Hands(self.match, self.people, self.do)
         self.changes = 0
         """Grows whenever what the screens show of the table may have changed."""
         self._tell = tell

@@ -226,6 +226,10 @@ class Window:
         """Drag the window's corner, as it were."""
         self.do("windowsize", WINDOW, width, height)
 
+    def put(self, x: int, y: int) -> None:
+        """To this place of the desktop."""
+        self.do("windowmove", WINDOW, x, y)
+
     def another_in_front(self) -> None:
         """The keyboard goes to the desktop."""
         self.do("windowfocus", self.do("search", "--maxdepth", "0", "--class", ".*").split(maxsplit=1)[0])

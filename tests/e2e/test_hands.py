@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import signal
 import time
 from pathlib import Path
@@ -17,6 +18,8 @@ ANN_HOLDS = ("play", "--players", "Ann:human,Bob:human", "--seed", "7")
 FROZEN_S = 10.0
 LEAST_S = 1.0
 """So long something is looked at that must not happen."""
+SWINGS_MM = 10.0
+"""So far a piece swings that hangs from the hand, and the ship on the swell."""
 
 
 @pytest.fixture
@@ -77,6 +80,41 @@ def test_released_outside_the_window(window: Any) -> None:
     in_supply(window)
 
 
+def test_full_screen_and_resizing_while_holding(window: Any) -> None:
+    """Below the pointer there is another place of the world then: the piece waits in its own until the person moves."""
+    window.take(0, "crate", (400, 300))
+    place = in_world(window)
+    for change, size in (
+        (lambda: window.key("F11"), (1440, 900)),
+        (lambda: window.key("F11"), (1280, 800)),
+        (lambda: window.resize(1000, 640), (1000, 640)),
+        (lambda: window.put(30, 70), (1000, 640)),
+    ):
+        change()
+        window.until(lambda window, size=size: window.find("match")["rect"][2:] == list(size), f"the size {size}")
+        stays(window, place)
+    for step in range(0, 120, 10):
+        window.move((320 + step, 200 + step))
+        assert heel(window) < 10
+    window.carry((330, 250), (330, 200))  # together again
+    window.key("BackSpace")
+    in_supply(window)
+
+
+def in_world(window: Any) -> tuple[float, float]:
+    """The middle of the held piece from the pivot, mm."""
+    ship, piece = window.find("ship.heel"), window.held()
+    x, y, width, height = piece["rect"]
+    px = ship["mm_px"]
+    return (x + width / 2 - ship["rect"][0]) / px, (y + height / 2 - ship["rect"][1]) / px
+
+
+def stays(window: Any, place: tuple[float, float]) -> None:
+    end = time.monotonic() + LEAST_S
+    while time.monotonic() < end:
+        assert math.dist(in_world(window), place) < SWINGS_MM
+
+
 def test_focus_lost_while_holding(window: Any) -> None:
     """Another window comes in front: the piece goes back, the button that is still down means nothing any more."""
     window.take(0, "crate", (400, 300))
@@ -90,7 +128,7 @@ def test_focus_lost_while_holding(window: Any) -> None:
 
 
 def test_a_frozen_window_goes_on_where_it_was(window: Any) -> None:
-    """No burst of ticks after ten seconds without a frame; what the mouse did meanwhile is done."""
+    """No burst of ticks after ten seconds without a frame; the mouse's button counts, its blind ways move no piece."""
     (path,) = window.recordings()
     began = time.monotonic()
     window.take(0, "crate", (400, 300))
@@ -103,7 +141,7 @@ def test_a_frozen_window_goes_on_where_it_was(window: Any) -> None:
     frozen = time.monotonic() - stopped
     window.send(signal.SIGCONT)
     window.wait("foot.refused")
-    window.carry((420, 320))
+    window.carry((400, 300), (420, 320))  # it has waited where it was last seen
     assert heel(window) < Params().ship.heel_stop
     window.key("BackSpace")
     in_supply(window)

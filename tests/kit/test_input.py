@@ -20,6 +20,7 @@ from riffraff.kit.input import (
     Quit,
     Release,
     Resized,
+    Shifted,
     Text,
     Wheel,
     bindings,
@@ -97,7 +98,7 @@ def test_the_rest(gestures: Gestures) -> None:
         raw(pygame.JOYDEVICEADDED, device_index=0),
         raw(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=4),
     ]
-    wanted = [Wheel(0, 0, -1.0), Text("é"), Composing("ni"), Resized(900, 650), Quit()]
+    wanted = [Shifted(), Wheel(0, 0, -1.0), Text("é"), Composing("ni"), Resized(900, 650), Quit()]
     assert gestures.frame(events, UP) == wanted
 
 

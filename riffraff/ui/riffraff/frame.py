@@ -44,14 +44,20 @@ TABLE_PX = 24
 PAINTED_A_FRAME = 2
 """Parts painted anew in a frame: the others wait for the next, which nobody sees, and no frame takes long."""
 
+TURN = (Phase.BEGIN, Phase.ANNOUNCE, Phase.TAKE, Phase.HOLD, Phase.SETTLE)
+"""Phases in which a slot is to be loaded."""
+
 
 class WholeScene(ShipScene):
     """The ship with the whole window as its stage, in the middle of what is free between the parts."""
 
-    def draw(self, env: Env, surface: Surface) -> None:
-        self._stage.look(self.rect, env.style)
-        self._stage.draw(surface)
-        self.draw_focus(env, surface)
+    def can_focus(self) -> bool:
+        """Only while a person's hands are wanted here: else no key would do anything."""
+        return super().can_focus() and self._hands is not None and (self._hands.holding or self._hands.catching)
+
+    def draw_focus(self, env: Env, surface: Surface) -> None:
+        if self.can_focus():
+            super().draw_focus(env, surface)
 
 
 class Parts(Widget):
@@ -107,7 +113,6 @@ class Frame(Screen):
     def __init__(self, stage: Stage) -> None:
         super().__init__()
         self.stage = stage
-        stage.sleeve = self._sleeve
         self.parts: Parts | None = None
 
     # For subclasses
@@ -140,7 +145,12 @@ class Frame(Screen):
 
     # The parts
 
-    def _sleeve(self) -> Colour:
+    def slot(self) -> int | None:
+        """The slot that is to be loaded now."""
+        table = self.match.table
+        return table.slot if table.phase in TURN else None
+
+    def sleeve(self) -> Colour:
         """The colour of who holds a piece, or may catch what falls."""
         table = self.match.table
         seat = table.liable if self.match.world.held is None else table.turn
@@ -258,6 +268,10 @@ class Frame(Screen):
             return STAY
         return None
 
+    def shifted(self) -> None:
+        if self.stage.hands is not None:
+            self.stage.hands.adrift()
+
     def lost_focus(self) -> None:
         if self.stage.hands is not None:
-            self.stage.hands.lost_focus()
+            self.stage.hands.put_back()

@@ -50,7 +50,7 @@ class MatchScreen(Frame):
     name = "match"
 
     def __init__(self, sitting: Sitting, desk: Desk, closed: Callable[[], None], path: Path | None = None) -> None:
-        super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands))
+        super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands, self.slot, self.sleeve))
         self.sitting = sitting
         self._closed = closed
         self.path = path
@@ -65,7 +65,6 @@ class MatchScreen(Frame):
         self._step_ticks = 0
         self._end_told = False
         self._moment = 0
-        self.stage.slot = lambda: sitting.match.table.slot if sitting.match.table.phase in TURN else None
 
     @property
     def match(self) -> Match:
@@ -82,7 +81,7 @@ class MatchScreen(Frame):
 
     def leave(self) -> None:
         super().leave()
-        self.sitting.hands.lost_focus()
+        self.sitting.hands.put_back()
 
     def close(self) -> None:
         self._closed()
@@ -242,10 +241,6 @@ class MatchScreen(Frame):
             self.sitting.hands.put_back()
             return STAY
         return self.menu()
-
-
-TURN = (Phase.BEGIN, Phase.ANNOUNCE, Phase.TAKE, Phase.HOLD, Phase.SETTLE)
-"""Phases in which a slot is to be loaded."""
 
 
 class _Grasp:

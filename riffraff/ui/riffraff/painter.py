@@ -238,6 +238,13 @@ def _first_alike(look: _Look) -> _Look:
     return look
 
 
+def alike(one: Params, other: Params) -> bool:
+    """Whether ships of these parameters, and what stands below them, look the same."""
+    return one is other or (
+        _seen_ship(one) is _seen_ship(other) and _seen_surroundings(one) is _seen_surroundings(other)
+    )
+
+
 def _seen_ship(params: Params) -> ShipShape:
     """The ship of ``params``, or one seen before that looks the same: a slider that moves a mass repaints nothing."""
     ship = ship_shape(params)

@@ -21,12 +21,13 @@ from riffraff.kit.theme import Colour, Style
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.physics.bodies import GROUND
 from riffraff.physics.falls import Impact
+from riffraff.physics.params import Params
 from riffraff.physics.placement import carrier_of, outline_of
 from riffraff.physics.state import FALLEN, FLIGHT
 from riffraff.physics.world import World
 from riffraff.rules.pieces import name_of
-from riffraff.ui.riffraff.hands import CLOSED_TICKS, Hands
-from riffraff.ui.riffraff.painter import SPLASH_S, Painter
+from riffraff.ui.riffraff.grip import Grip
+from riffraff.ui.riffraff.painter import SPLASH_S, Painter, alike
 from riffraff.ui.riffraff.paints import CUFF
 from riffraff.ui.riffraff.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, SceneView, Splash, view_of
 
@@ -43,17 +44,27 @@ MOST_KNOCKS = 4
 
 
 class Stage:
-    """Shows the world that ``world`` gives; ``hands`` are a person's, or None where nobody plays."""
+    """Shows the world that ``world`` gives; ``hands`` are a person's, or None where nobody plays.
 
-    def __init__(self, world: Callable[[], World], desk: Desk, hands: Hands | None = None) -> None:
+    ``slot`` gives the slot to load, to be marked, and ``sleeve`` the colour of whoever's hand is seen.
+    """
+
+    show_weight = False
+    """Whether rod and ball are seen whole."""
+
+    def __init__(
+        self,
+        world: Callable[[], World],
+        desk: Desk,
+        hands: Grip | None = None,
+        slot: Callable[[], int | None] = lambda: None,
+        sleeve: Callable[[], Colour] = lambda: CUFF,
+    ) -> None:
         self._world = world
         self._desk = desk
         self.hands = hands
-        self.slot: Callable[[], int | None] = lambda: None
-        """The slot to load, to be marked."""
-        self.sleeve: Callable[[], Colour] = lambda: CUFF
-        """The colour of whoever's hand is seen."""
-        self.show_weight = False
+        self.slot = slot
+        self.sleeve = sleeve
         self._painter: Painter | None = None
         self._splashes: list[tuple[int, Splash]] = []
         self._fallen: frozenset[int] = frozenset()
@@ -68,15 +79,25 @@ class Stage:
 
     def look(self, rect: Rect, style: Style) -> Painter:
         """Show the ship in this rectangle of the window."""
-        params = self.world.params
-        camera = Painter.camera_for(rect, params)
-        painter = self._painter
-        if painter is None or painter.style is not style or painter.params != params:
-            painter = self._painter = Painter(camera, style, params, self.show_weight)
+        params, painter = self.world.params, self._painter
+        if painter is not None and painter.style is style and alike(painter.params, params):
+            painter.params = params
+        elif painter is None or painter.style is not style or not self.waits():
+            painter = self._painter = Painter(self.camera_for(rect, params), style, params, self.show_weight)
+        camera = self.camera_for(rect, painter.params)
+        if self.hands is not None and camera != painter.camera:
+            self.hands.adrift()
         painter.look(camera)
-        painter.show_weight = self.show_weight
         self.rect = rect
         return painter
+
+    def camera_for(self, rect: Rect, params: Params) -> Camera:
+        """The camera that shows ship and box in ``rect`` px."""
+        return Painter.camera_for(rect, params)
+
+    def waits(self) -> bool:
+        """Whether a ship that looks different need not be painted yet."""
+        return False
 
     @property
     def painter(self) -> Painter:
@@ -107,22 +128,19 @@ class Stage:
         """The picture as it is now."""
         world = self.world
         view = view_of(world)
-        near = frozenset(world.catchable(*self.hands.pointer)) if self._catching() and self.hands is not None else ()
+        hands = self.hands
+        near = frozenset(world.catchable(*hands.place)) if hands is not None and hands.catching else ()
         pieces = tuple(replace(piece, marked=True) if piece.piece in near else piece for piece in view.pieces)
         splashes = tuple(
             replace(splash, age_s=(world.tick - tick) * TICK_S) for tick, splash in self._splashes if tick <= world.tick
         )
         return replace(view, pieces=pieces, slot=self.slot(), hand=self._hand(), splashes=splashes)
 
-    def _catching(self) -> bool:
-        return self.hands is not None and self.hands.rescuer is not None
-
     def _hand(self) -> HandView | None:
         hand, hands = self.world.hand, self.hands
-        if hands is not None and (self._catching() or hands.closed_ticks > 0) and not hands.holding:
-            closed = hands.closed_ticks / CLOSED_TICKS
+        if hands is not None and (hands.catching or hands.closed > 0.0) and not hands.holding:
             reach = self.world.params.hand.catch_radius
-            return HandView(CATCHING, *hands.pointer, closed=closed, reach=reach, sleeve=self.sleeve())
+            return HandView(CATCHING, *hands.place, closed=hands.closed, reach=reach, sleeve=self.sleeve())
         if hand is None or hand.piece not in self.world.pieces:
             return None
         x, y = self.world.body_of(hand.piece).body.local_to_world(hand.grip)
@@ -204,12 +222,13 @@ class ShipScene(Widget):
     """The ship as a widget: what the mouse and the keys do over it goes to the person's hands."""
 
     role = "scene"
-    focusable = True
     live = True
 
-    def __init__(self, stage: Stage, desk: Desk, *, grow: float = 1.0) -> None:
-        super().__init__("ship", grow=grow)
+    def __init__(self, stage: Stage, desk: Desk, widget_id: str = "ship", hint: str = "") -> None:
+        super().__init__(widget_id, hint=hint)
+        self.focusable = stage.hands is not None
         self._stage = stage
+        self._hands = stage.hands
         self._desk = desk
 
     def words(self) -> str:
@@ -232,66 +251,47 @@ class ShipScene(Widget):
 
     def draw(self, env: Env, surface: Surface) -> None:
         self._stage.look(self.rect, env.style)
-        clip = surface.get_clip()
-        surface.set_clip(self.rect.clip(clip))
         self._stage.draw(surface)
-        surface.set_clip(clip)
         self.draw_focus(env, surface)
-
-    def can_focus(self) -> bool:
-        """Only while a person's hands are wanted here: else no key would do anything."""
-        hands = self._stage.hands
-        return super().can_focus() and hands is not None and (hands.holding or hands.rescuer is not None)
-
-    def draw_focus(self, env: Env, surface: Surface) -> None:
-        if self.can_focus():
-            super().draw_focus(env, surface)
 
     # Mouse
 
-    def _mm(self, x: int, y: int) -> tuple[float, float]:
-        return self._stage.mm(x, y)
-
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._stage.hands is not None:
-            self._stage.hands.press(self._mm(x, y))
+        if self._hands is not None:
+            self._hands.press(self._stage.mm(x, y))
         return STAY
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
         return self.move(env, x, y)
 
     def move(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._stage.hands is not None:
-            self._stage.hands.point(self._mm(x, y))
+        if self._hands is not None:
+            self._hands.point(self._stage.mm(x, y))
         return None
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._stage.hands is not None:
-            self._stage.hands.release(self._mm(x, y))
+        if self._hands is not None:
+            self._hands.release(self._stage.mm(x, y))
         return STAY
 
     def wheel(self, env: Env, steps: float) -> Outcome | None:
-        if self._stage.hands is None or not self._stage.hands.holding:
+        if self._hands is None or not self._hands.holding:
             return None
-        self._stage.hands.turn(steps)
+        self._hands.turn(steps)
         return STAY
 
     # Keys
 
-    def action(self, key: Key | KeyUp) -> str | None:
+    def action(self, key: Key | KeyUp) -> str:
         """What a key is bound to."""
-        return next((action for action, bound in self._desk.keys.items() if bound == key.key), None)
+        return next((action for action, bound in self._desk.keys.items() if bound == key.key), "")
 
     def key(self, env: Env, key: Key) -> Outcome | None:
-        action, hands = self.action(key), self._stage.hands
-        if hands is None or action is None or key.ctrl or key.alt:
+        if self._hands is None or key.ctrl or key.alt:
             return None
-        if key.repeat and action not in ("turn_left", "turn_right"):
-            return STAY if hands.holding else None
-        return STAY if hands.key(action, fine=key.shift) else None
+        return STAY if self._hands.key(self.action(key), fine=key.shift, repeat=key.repeat) else None
 
     def key_up(self, key: KeyUp) -> None:
         """A key came up, wherever the focus is."""
-        action = self.action(key)
-        if action is not None and self._stage.hands is not None:
-            self._stage.hands.key_up(action)
+        if self._hands is not None:
+            self._hands.key_up(self.action(key))

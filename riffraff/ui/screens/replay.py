@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
@@ -11,6 +11,7 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.input import Key
 from riffraff.kit.keys import key_words
 from riffraff.kit.outcome import STAY, Outcome, Push
+from riffraff.kit.theme import Colour
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label, Toggle
 from riffraff.kit.widgets.choice import Choice
@@ -22,7 +23,6 @@ from riffraff.match.file import Recording
 from riffraff.match.replay import Replay
 from riffraff.match.session import Match
 from riffraff.rules.pieces import kind_of
-from riffraff.rules.state import Phase
 from riffraff.ui.riffraff.foot import with_key
 from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.noises import Noises
@@ -62,8 +62,10 @@ def thinking(recording: Recording) -> list[tuple[int, int]]:
 class ReplayStage(Stage):
     """Shows the match again, or its track of poses where it cannot be made again here."""
 
-    def __init__(self, replay: Replay, desk: Desk) -> None:
-        super().__init__(lambda: replay.match.world, desk)
+    def __init__(
+        self, replay: Replay, desk: Desk, slot: Callable[[], int | None], sleeve: Callable[[], Colour]
+    ) -> None:
+        super().__init__(lambda: replay.match.world, desk, slot=slot, sleeve=sleeve)
         self._replay = replay
 
     def view(self) -> SceneView:
@@ -80,7 +82,7 @@ class ReplayScreen(Frame):
     name = "replay"
 
     def __init__(self, replay: Replay, desk: Desk, note: str = "") -> None:
-        super().__init__(ReplayStage(replay, desk))
+        super().__init__(ReplayStage(replay, desk, self.slot, self.sleeve))
         self.note = note
         self.replay = replay
         self.noises = Noises(desk.sounds)
@@ -91,7 +93,6 @@ class ReplayScreen(Frame):
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
         self._owed = 0.0
         self._shown = (-2, False)
-        self.stage.slot = lambda: self.match.table.slot if self.match.table.phase in LOADING else None
 
     @property
     def match(self) -> Match:
@@ -207,7 +208,3 @@ class ReplayScreen(Frame):
 
     def menu(self) -> Outcome:
         return Push(screen("pause", "ui.pause.watching"))
-
-
-LOADING = (Phase.BEGIN, Phase.ANNOUNCE, Phase.TAKE, Phase.HOLD)
-"""Phases in which a slot waits for cargo."""

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from riffraff.kernel.clock import TICK_S
+from riffraff.kit.camera import Point
 from riffraff.match import commands as c
 from riffraff.match.session import Match
 from riffraff.match.setup import Seat, Setup
@@ -15,6 +20,7 @@ from riffraff.rules.actions import Illegal
 from riffraff.rules.house import House
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
+from riffraff.ui.riffraff.grip import KEY_SPEED_MM_S, MOST_KEY_TICKS, Grip
 from riffraff.ui.riffraff.hands import Hands
 
 FRAME = 2
@@ -31,7 +37,7 @@ class Desk:
         self.done: list[c.Command] = []
         self.match.apply(c.Lay(0, slot))
         self.match.apply(c.Lay(1, slot - 1))
-        self.hands = Hands(lambda: self.match, frozenset({0, 1}), self.do)
+        self.hands = Hands(self.match, frozenset({0, 1}), self.do)
 
     def do(self, command: c.Command) -> bool:
         try:
@@ -115,11 +121,11 @@ def test_keys_alone_load_a_piece(desk: Desk) -> None:
     desk.hands.take(crate, (0.0, 0.0), (300.0, 80.0), pressed=False)
     desk.hands.key("two_hands")
     desk.hands.key("move_left")
-    while desk.hands.pointer[0] > 82.0:
+    while desk.hands.place[0] > 82.0:
         desk.frames(1)
     desk.hands.key_up("move_left")
     desk.hands.key("move_down", fine=True)
-    while desk.hands.pointer[1] > 66.0:
+    while desk.hands.place[1] > 66.0:
         desk.frames(1)
     desk.hands.key_up("move_down")
     assert desk.hands.key("lift")
@@ -130,7 +136,7 @@ def test_keys_alone_load_a_piece(desk: Desk) -> None:
 def test_lost_focus_puts_the_piece_back(desk: Desk) -> None:
     desk.hands.take(desk.piece("rat"), (0.0, 0.0), (300.0, 80.0), pressed=True)
     desk.frames(10)
-    desk.hands.lost_focus()
+    desk.hands.put_back()
     assert desk.match.table.held is None
     assert desk.match.world.held is None
     assert not desk.hands.holding
@@ -146,6 +152,87 @@ def test_a_pointer_at_rest_sends_nothing_and_a_moving_one_once_a_frame(desk: Des
     assert len(desk.done) - before == 10
     desk.frames(30)
     assert len(desk.done) - before == 10
+
+
+def test_a_pointer_that_nobody_moved_moves_no_hand(desk: Desk) -> None:
+    """As when the window is resized below it: the hand waits, and they come together as the pointer moves."""
+    desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 80.0), pressed=True)
+    desk.frames(1)
+    desk.hands.adrift()
+    for at in ((200.0, 60.0), (180.0, 120.0)):
+        desk.hands.point(at)
+    desk.frames(5)
+    assert desk.hands.place == (300.0, 80.0)
+    desk.hands.point((210.0, 110.0))
+    assert desk.hands.place == (300.0, 80.0), "the pointer comes towards it"
+    desk.hands.point((200.0, 110.0))
+    assert desk.hands.place == (280.0, 80.0), "the pointer goes away from it"
+    for x in range(220, 330, 10):
+        desk.hands.point((float(x), 60.0))
+    assert desk.hands.place == (320.0, 60.0)
+
+
+@given(st.lists(st.tuples(st.floats(-300, 300), st.floats(-300, 300)), min_size=2))
+def test_the_hand_never_goes_against_the_pointer_nor_farther_than_twice_its_way(places: list[Point]) -> None:
+    grip = Held((250.0, -30.0))
+    for was, now in pairwise(places):
+        grip.point(was)
+        before, apart = grip.place, [abs(hand - at) for hand, at in zip(grip.place, was, strict=True)]
+        grip.point(now)
+        for axis in (0, 1):
+            moved, way = grip.place[axis] - before[axis], now[axis] - was[axis]
+            assert abs(moved) <= 2 * abs(way) + 1e-9
+            assert moved * way >= -1e-9
+            assert abs(grip.place[axis] - now[axis]) <= apart[axis] + 1e-9
+
+
+class Held(Grip):
+    """A hand that holds something, with the pointer elsewhere."""
+
+    holding = True
+
+    def __init__(self, place: Point) -> None:
+        super().__init__()
+        self.place = place
+
+
+def test_the_mouse_takes_over_from_the_keys_without_a_jump(desk: Desk) -> None:
+    desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 80.0), pressed=False)
+    desk.hands.key("move_left")
+    desk.frames(30)
+    desk.hands.key_up("move_left")
+    x, y = desk.hands.place
+    assert x < 260.0
+    desk.hands.point((-100.0, 200.0))
+    desk.hands.point((-101.0, 200.0))
+    assert desk.hands.place == (pytest.approx(x, abs=2.0), y)
+
+
+def test_a_held_key_moves_the_hand_by_what_was_shown_and_no_farther_in_a_long_frame(desk: Desk) -> None:
+    desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 80.0), pressed=False)
+    desk.frames(1)
+    desk.hands.key("move_left")
+    desk.hands.tick(12)
+    assert desk.hands.place[0] == pytest.approx(300.0 - KEY_SPEED_MM_S * FRAME * TICK_S), "a frame's ticks have passed"
+    desk.match.advance(60)
+    before = desk.hands.place[0]
+    desk.hands.tick(12)
+    assert before - desk.hands.place[0] == pytest.approx(KEY_SPEED_MM_S * MOST_KEY_TICKS * TICK_S)
+    before = desk.hands.place[0]
+    desk.hands.tick(12)
+    assert desk.hands.place[0] == before, "no time has passed in the world"
+
+
+def test_with_shift_a_key_turns_by_a_quarter_of_a_step(desk: Desk) -> None:
+    desk.hands.take(desk.piece("plank"), (0.0, 0.0), (300.0, 80.0), pressed=False)
+    desk.hands.second_hand()
+    for action, fine, degrees in (("turn_left", True, 3.75), ("turn_left", False, 15), ("turn_right", True, 11.25)):
+        assert desk.hands.key(action, fine=fine)
+        assert desk.match.world.hand is not None
+        assert math.degrees(desk.match.world.hand.target_angle) == pytest.approx(degrees, abs=0.01)
+    before = len(desk.done)
+    desk.hands.turn(0.0)
+    assert len(desk.done) == before, "a wheel that turns sideways turns nothing"
 
 
 def test_grasped_by_the_hook_it_is_held_before_the_yard() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kit.input import Drag, FocusLost, KeyUp, Move, Press, Release, Wheel
+from riffraff.kit.input import Drag, FocusLost, KeyUp, Move, Press, Release, Resized, Wheel
 from riffraff.kit.theme import MARKS
 from riffraff.match import commands as c
 from riffraff.match import drive
@@ -242,6 +242,38 @@ def test_losing_the_window_puts_the_piece_back(hand: Made) -> None:
     assert len(h.top.match.table.supplies[0]) == 16
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (960, 600)])
+def test_a_window_that_is_resized_moves_no_hand(hand: Made, size: tuple[int, int]) -> None:
+    """Px then mean other mm. The piece waits in the world until the pointer moves."""
+    h = at(hand, lay(begun("hh"), 9, 3))
+    x, y = h.at("supply.0.crate")
+    h.do(Move(x, y), Press(x, y), Drag(500, 200), Drag(520, 210))
+    h.frames(60)
+    hands, target = h.top.sitting.hands, h.top.match.world.hand.target
+    before = hands.place
+    h.do(Resized(*size), Drag(521, 210))
+    h.frames(10)
+    assert h.top.match.world.hand.target == target
+    assert hands.place == before
+    h.do(Drag(521, 212))
+    zoom = h.top.stage.camera.zoom
+    assert hands.place[0] == pytest.approx(before[0])
+    assert abs(hands.place[1] - before[1]) <= 2 * 2 / zoom + 1e-9
+    for step in range(0, 200, 10):
+        h.do(Drag(521 + 2 * step, 212 + step))
+    assert hands.place == pytest.approx(h.top.stage.mm(901, 402))
+
+
+def test_what_the_mouse_did_while_the_window_stood_still_moves_no_hand(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    x, y = h.at("supply.0.crate")
+    h.do(Move(x, y), Press(x, y), Drag(500, 200))
+    place = h.top.sitting.hands.place
+    h.script.waiting += [Drag(700, 300), Drag(640, 320)]
+    h.frames(1, frame_s=3.0)
+    assert h.top.sitting.hands.place == place
+
+
 def test_escape_puts_the_piece_back_and_then_opens_the_menu(hand: Made) -> None:
     h = at(hand, lay(begun("hh"), 9, 3))
     h.focus("supply.0.rat")
@@ -263,7 +295,7 @@ def test_a_whole_turn_by_keyboard_alone(hand: Made) -> None:
     assert h.top.env.focus == "ship"
     region = match.world.shape.slots[2]
     for _ in range(1500):
-        x, _ = h.top.sitting.hands.pointer
+        x, _ = h.top.sitting.hands.place
         key = "right" if x < region.centre - 2 else "left" if x > region.centre + 2 else "down"
         h.keys(key)
         h.frames(1)
