@@ -31,7 +31,9 @@ FACTS = {
     "Refused": "release_refused",
 }
 """What the ship says, by the game's name for it, and how that is told."""
-REFUSALS = (("beside", 0, False), ("reaches", 3, False), ("reaches", 3, True), ("tried", 0, True))
+TRIED = "tried"
+"""The piece has been held for long; that the slot is full it does not say."""
+REFUSALS = (("beside", 0, False), ("reaches", 3, False), ("reaches", 3, True), (TRIED, 0, True))
 """Why a piece stays in the hand (R13), the slot that it reaches into, and whether there was no room for it (R17)."""
 ASKED = 6
 """So many commands are asked for at each step besides the one that is done."""
@@ -75,7 +77,9 @@ class Beside:
         for event in told:
             self.first.setdefault(event["event"], self.steps)
         self.happened.update(" ".join(str(event[key]) for key in ("event", "why") if key in event) for event in told)
-        if what.get("full"):  # no event says so; of a refusal that does not, nothing follows
+        if (
+            what.get("full") and what["reason"] != TRIED
+        ):  # no event says so; of a refusal that does not, nothing follows
             self.book.slot_is_full(True)
         if "do" in what:
             command = {"seat": self.book.table.turn, **what}  # the rules' own Begin does not say whose it is

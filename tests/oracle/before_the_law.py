@@ -16,6 +16,7 @@ NOT_ASKED = "a tied captain is not asked"
 SECOND_STAYS = "a second piece stays in the hand"
 EMPTY_HAND = "passing with an empty hand only"
 TRY_FIRST = "a full slot has to be tried"
+TRY_IS_ENOUGH = "a slot that was tried need not be full"
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ BEFORE_THE_LAW = {
         "R17",
         "a full slot is given up only after a release there was refused, or the piece was held for half a minute",
         "a full slot may be given up with or without a try",
+    ),
+    TRY_IS_ENOUGH: Older(
+        "R17",
+        "once a release found the slot full, or a piece was held for half a minute, any piece may be given up there",
+        "only if the piece would stay in no pose there",
     ),
 }
 """All of them were law while recordings had the forms 1 and 2 and tables began with ``riffraff table 1``. The clock for

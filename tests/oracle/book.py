@@ -17,6 +17,8 @@ from oracle.sight import Discrepancy, Parts, places, read_table
 from oracle.table import Table
 from oracle.verdicts import Command, Verdict, verdict
 
+TICKS = 120
+"""A second."""
 RULES = {
     "round_began": "R11",
     "card_laid": "R7",
@@ -87,6 +89,8 @@ class Book:
         self._practice = setup["practice"]
         self._acted = False
         self._past = [copy.deepcopy(self.table)]
+        self._limits = _limits(setup.get("params"))
+        self._settles_since = self._flew_until = 0
 
     # -- what happens -------------------------------------------------------------------------------------------
 
@@ -122,7 +126,21 @@ class Book:
         if first["event"] not in FACTS:
             self.nothing_more(tick, events)
         told = self._told(tick, events)
+        if FACTS[first["event"]] is rest:
+            self._in_time(tick, first)
         self._compare(told, FACTS[first["event"]](self.table, first, told))
+        if first["event"] in ("piece_landed", "piece_fell"):
+            self._flew_until = tick
+
+    def _in_time(self, tick: int, event: Event) -> None:
+        """R22: a second after the last piece was let go, and ten at most but for what flies then."""
+        if self._limits is None:
+            return
+        soonest, latest = (self._settles_since + ticks for ticks in self._limits)
+        rested = tick >= soonest or not self.table.placed or self.table.done
+        if not rested or (tick > latest and tick > self._flew_until + 1):
+            book = f"an end from tick {soonest} to {latest}, cargo in flight until {self._flew_until}"
+            raise Discrepancy("R22", tick, event, book)
 
     def rest(self, tick: int, events: deque[Event]) -> None:
         """All is at rest (R22): as ``fact``, also if it tells of nothing."""
@@ -198,7 +216,8 @@ class Book:
         return Told(deque() if events is None else events, tick, occupied, self.before, self.noted)
 
     def _compare(self, told: Told, due: Due) -> None:
-        """What is due is what is told."""
+        """What is due is what is told; when a turn begins to wait for rest (R22) is noted."""
+        settling = self.table.phase == "settle"
         for event in due:
             wanted = {key: value for key, value in event.items() if key != IF_TOLD}
             found = told.events[0] if told.events else None
@@ -207,6 +226,8 @@ class Book:
             elif IF_TOLD not in event:
                 rule = "R23" if wanted.get("why") == "empty" else RULES[wanted["event"]]
                 raise Discrepancy(rule, told.tick, found, wanted)
+        if self.table.phase == "settle" and not settling:
+            self._settles_since = told.tick
 
     # -- practice -----------------------------------------------------------------------------------------------
 
@@ -234,3 +255,11 @@ def _alike(told: Event, due: Event) -> bool:
     if told.keys() != due.keys():
         return False
     return all(sorted(told[key]) == due[key] if key == "pieces" else told[key] == due[key] for key in due)
+
+
+def _limits(params: Mapping[str, Any] | None) -> tuple[int, int] | None:
+    """How soon and how late a turn ends after a release (R22), ticks; it lasts until the fingers have opened."""
+    if params is None:
+        return None
+    settling = params["settling"]
+    return round(settling["rest_time"] * TICKS), round((settling["limit"] + params["hand"]["fade"]) * TICKS) + 1

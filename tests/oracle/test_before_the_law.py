@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 
 import pytest
 from oracle.bare import Beside
-from oracle.before_the_law import BEFORE_THE_LAW, EMPTY_HAND, NOT_ASKED, SECOND_STAYS, TRY_FIRST
+from oracle.before_the_law import BEFORE_THE_LAW, EMPTY_HAND, NOT_ASKED, SECOND_STAYS, TRY_FIRST, TRY_IS_ENOUGH
 from oracle.sight import Discrepancy
 
 from riffraff.rules.house import House
@@ -69,12 +69,32 @@ def full_at_sight(table: Beside) -> None:
     table.may({"do": "giveup", "seat": 0})
 
 
+def held_for_long(table: Beside) -> None:
+    lay(table, 10, 9, 1)
+    take(table, 0, 0)
+    table.do({"fact": "Refused", "reason": "tried", "other": 0, "full": True})
+    table.book.slot_is_full(False)
+    table.may({"do": "giveup", "seat": 0})
+
+
+def another_piece(table: Beside) -> None:
+    lay(table, 10, 9, 1)
+    take(table, 0, 0)
+    table.do({"fact": "Refused", "reason": "reaches", "other": 9, "full": True})
+    table.do({"do": "putback", "seat": 0})
+    table.do({"do": "take", "seat": 0, "piece": 1})
+    table.book.slot_is_full(False)
+    table.may({"do": "giveup", "seat": 0})
+
+
 SHOWN: list[tuple[str, Callable[[Beside], None]]] = [
     (NOT_ASKED, not_asked),
     (SECOND_STAYS, second_stays),
     (EMPTY_HAND, holding),
     (EMPTY_HAND, before_announcing),
     (TRY_FIRST, full_at_sight),
+    (TRY_IS_ENOUGH, held_for_long),
+    (TRY_IS_ENOUGH, another_piece),
 ]
 
 

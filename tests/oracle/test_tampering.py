@@ -110,6 +110,14 @@ def missed_fall(lines: list[Line]) -> int:
     )
 
 
+def no_second_of_rest(lines: list[Line]) -> int:
+    (released, _), (ended, _) = told(lines, "piece_released"), told(lines, "turn_ended")
+    tick = released + 60
+    for line in lines:
+        line["told"] = [[tick if at == ended else at, event] for at, event in line.get("told", ())]
+    return int(tick)
+
+
 def second_piece_after_a_fall(lines: list[Line]) -> int:
     tick, event = told(lines, "second_lost")
     event["event"] = "piece_landed"
@@ -159,6 +167,7 @@ def ended_too_soon(lines: list[Line]) -> int:
         (wrong_captain, "R8"),
         (wrong_supply, "R21"),
         (missed_fall, "R22"),
+        (no_second_of_rest, "R22"),
         (second_piece_after_a_fall, "R16"),
         (card_played_twice, "R10"),
         (out_of_turn, "R9"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from oracle.before_the_law import EMPTY_HAND, TRY_FIRST
+from oracle.before_the_law import EMPTY_HAND, TRY_FIRST, TRY_IS_ENOUGH
 from oracle.table import FIRST_YARD_SLOT, Table
 
 Command = dict[str, Any]
@@ -106,7 +106,7 @@ def _give_up(table: Table, command: Command) -> Verdict:
     if not _turn(table, command, "announce", "take", "hold"):
         return Verdict(False, "R17", f"the turn of seat {table.turn}, phase {table.phase}")
     said = {True: "a full slot", False: "a slot with room", None: "a slot that may have room"}
-    return Verdict(table.full, "R17", said[table.full], TRY_FIRST)
+    return Verdict(table.full, "R17", said[table.full], TRY_FIRST if table.full else TRY_IS_ENOUGH)
 
 
 def _catch(table: Table, command: Command) -> Verdict:
