@@ -105,6 +105,15 @@ def test_version(run: Run) -> None:
     assert run("--version") == (0, f"riffraff {__version__}\n", "")
 
 
+@pytest.mark.parametrize(("language", "heading"), [("en", "# What has changed"), ("fr", "# Ce qui a changé")])
+def test_changes_begin_with_this_version(run: Run, language: str, heading: str) -> None:
+    status, out, err = run("--changes", "--lang", language)
+    assert (status, err) == (0, "")
+    assert out.startswith(heading)
+    assert re.findall("^## (.+)$", out, re.MULTILINE) == ["0.2.0", "0.1.0"]
+    assert __version__ == "0.2.0"
+
+
 def test_help_needs_no_third_party() -> None:
     script = """
 import sys

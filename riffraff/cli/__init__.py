@@ -19,7 +19,7 @@ from riffraff import __version__
 from riffraff.cli.parser import Command, Parser, quoted
 from riffraff.kernel.errors import BadInput, RiffRaffError, unknown
 from riffraff.kernel.interrupts import INTERRUPTED, heard, ignored
-from riffraff.kernel.words import LANGUAGES, language_of_system, say, set_language
+from riffraff.kernel.words import LANGUAGES, language_of_system, page, say, set_language
 
 COMMANDS = ("play", "match", "replay", "params", "tune", "lab")
 DEFAULT_COMMAND = "play"
@@ -89,6 +89,9 @@ def _run(argv: list[str]) -> int:
         set_language(language)
     if argv[:1] == ["--version"]:
         print(f"riffraff {__version__}")
+        return 0
+    if argv[:1] == ["--changes"]:
+        print(page("changes"), end="")
         return 0
     if not argv or (argv[0].startswith("-") and argv[0] not in _HELP):
         argv.insert(0, DEFAULT_COMMAND)

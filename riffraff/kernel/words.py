@@ -42,6 +42,12 @@ def language_of_system() -> str:
     return "fr" if asked.lower().startswith("fr") else "en"
 
 
+def page(name: str) -> str:
+    """A whole text in the current language: ``assets/NAME/LANGUAGE.md``."""
+    text = asset_path(name, f"{_current}.md").read_text(encoding="utf-8")
+    return _french(text) if _current == "fr" else text
+
+
 @cache
 def catalogue(language: str) -> dict[str, str | dict[str, str]]:
     """Every sentence of a language, by ``area.name`` (nested names joined by dots)."""

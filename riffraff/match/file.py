@@ -20,7 +20,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from riffraff import __version__
+from riffraff import SAME_BITS, __version__
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.fields import Phrase, Reader, anything, place, read_table, require, several, text, whole
 from riffraff.kernel.log import Log, read_log
@@ -109,11 +109,10 @@ class Recording:
 
     @property
     def foreign(self) -> tuple[str, ...]:
-        """What the match was played with that is not the same here: ``("numpy 2.1.0", ...)``."""
-        here = stamp()
-        return tuple(
-            dict.fromkeys(f"{key} {value}" for made in self.stamps for key, value in made.items() if here[key] != value)
-        )
+        """What the match was played with that may compute otherwise than what is here: ``("numpy 2.1.0", ...)``."""
+        here = {key: {value} for key, value in stamp().items()} | {"riffraff": set(SAME_BITS)}
+        made = (item for stamp in self.stamps for item in stamp.items())
+        return tuple(dict.fromkeys(f"{key} {value}" for key, value in made if value not in here[key]))
 
     def rest(self, after: int) -> Iterator[tuple[int, Line]]:
         """What the match gave after a line of the file, with the number of each line."""

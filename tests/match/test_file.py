@@ -252,6 +252,17 @@ def test_a_checkpoint_must_be_a_whole_ship(played: Any, rewrite: Any, tmp_path: 
         read(path)
 
 
+@pytest.mark.parametrize(
+    ("version", "told"), [("0.1.0", ()), ("0.0.9", ("riffraff 0.0.9",)), ("9.0", ("riffraff 9.0",))]
+)
+def test_a_version_is_foreign_only_if_it_may_compute_otherwise(
+    version: str, told: tuple[str, ...], played: Any
+) -> None:
+    recording = read(played.path)
+    recording.stamps = [recording.stamps[0] | {"riffraff": version}]
+    assert recording.foreign == told
+
+
 def test_other_versions_are_told_and_noted_when_the_match_goes_on(
     played: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from riffraff.match import drive
+from riffraff import __version__
+from riffraff.match import drive, file
 from riffraff.match.replay import Replay, verify
 from riffraff.players import PLAYERS
 
@@ -30,9 +31,12 @@ def test_an_old_recording_is_in_order(form: int, name: str, turns: int, commands
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_an_old_recording_ends_as_it_did(form: int) -> None:
-    replay = Replay(MUSEUM / f"form{form}-four.riff")
-    replay.live = True  # whatever it was played with: this is the same ship
+def test_an_old_recording_is_live_here_and_ends_as_it_did(form: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = MUSEUM / f"form{form}-four.riff"
+    same_computer = file.read(path).stamps[0] | {"riffraff": __version__}
+    monkeypatch.setattr(file, "stamp", lambda: same_computer)
+    replay = Replay(path)
+    assert replay.live
     replay.advance(replay.last_tick)
     assert (replay.match.over, replay.match.chain) == (True, FOUR)
 
