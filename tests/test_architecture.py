@@ -1,6 +1,6 @@
 """The building as it was planned: who may import whom, who may touch the world outside, what lies where.
 
-Packages are named by their room, the first folder below ``riffraff/``; a single file there is a room too.
+A room is the first folder below ``riffraff/``; a single file there is one too.
 """
 
 from __future__ import annotations
@@ -8,15 +8,14 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections import Counter
 
-import pytest
+from building import MODULES, PACKAGE, ROOMS, ROOT, imported, room, used
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "riffraff"
+from riffraff.physics import outlines, ship
+from riffraff.rules import pieces
 
-MAY_IMPORT = {
+MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
     "kernel": set(),
     "rules": {"kernel"},
@@ -31,194 +30,90 @@ MAY_IMPORT = {
     "cli": {"__init__", "kernel", "rules", "physics", "match", "players", "ui", "bench", "lab"},
     "__main__": {"cli"},
 }
-"""The rooms below which each room stands; what stands side by side is not there."""
+"""The rooms that each room takes from; what stands side by side is not there."""
 
 AT_HOME = {
     "pygame": {"kit", "ui", "bench"},
     "pymunk": {"physics"},
-    "numpy": {"physics", "match", "players", "tuning", "ui", "bench", "lab"},
+    "numpy": {"physics", "players", "tuning", "ui", "bench", "lab"},
     "av": {"bench.filming"},
-    "matplotlib": {"lab"},
-    "pyarrow": {"lab"},
+    "matplotlib": {"lab.reports.figures"},
+    "pyarrow": {"lab.runs.tables"},
+    "distributed": {"lab.sweeps.cluster"},
     "platformdirs": {"kernel.folders"},
     "tomli_w": {"kernel.files"},
 }
 """The rooms, or the one module, where each third party may be imported."""
 
-BELOW_THE_EDGE = ("kernel", "rules", "physics", "match", "players", "tuning")
-"""Here one seed and one list of commands give one match, whenever and wherever they are played."""
-EDGE_MODULES = {"kernel.folders", "kernel.files", "kernel.log"}
-"""What deals with this computer rather than with the game; nothing below the edge depends on what they find."""
-CLOCKS = {"time", "datetime", "secrets", "uuid"}
-OWNED_RANDOMNESS = {"Random"}
-"""All that may be taken from ``random``: a generator with a seed of its own."""
-
 OF_THE_TOP = {"pyproject.toml", "riffraff", "assets", "tests", "scripts", "README.md", "LICENSE"}
+LARGEST_SHARE = 0.3
+"""Of all lines, in one room: a larger one is two."""
+
+STILL_CIRCLES = [
+    {"bench.parts", "bench.screen"},
+    {"kit.app", "kit.window"},
+    {"kit.desk", "kit.outcome", "kit.screen", "kit.widgets.base"},
+    {"lab.decays.toy", "lab.reports.figures", "lab.reports.printed"},
+    {"match.observer", "match.session"},
+    {"ui.riffraff.foot", "ui.riffraff.match"},
+]
+STILL_TWICE = {("lab", "Line"), ("lab", "_Watch"), ("match", "Turn")}
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    """Each module by its name below ``riffraff``, parsed."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        parts = path.relative_to(PACKAGE).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
-        yield name, ast.parse(path.read_text(encoding="utf-8"))
+def test_imports_are_those_of_the_plan() -> None:
+    """All of them, so that it tells how the house is, and none besides."""
+    taken: dict[str, set[str]] = {name: set() for name in ROOMS}
+    for name in MODULES:
+        below = {room(other) for other in used(name)} - {room(name)}
+        assert below <= MAY_IMPORT.get(room(name), set()), f"{name} looks up or sideways"
+        taken[room(name)] |= below
+    assert taken == MAY_IMPORT
 
 
-MODULES = dict(modules())
+def test_no_modules_import_each_other_not_even_for_their_types() -> None:
+    reached = {name: used(name) for name in MODULES}
+    for middle in MODULES:  # Floyd and Warshall
+        for name in MODULES:
+            if middle in reached[name]:
+                reached[name] |= reached[middle]
+    circles: list[set[str]] = []
+    for name in MODULES:
+        circle = {other for other in reached[name] if name in reached.get(other, ())}
+        if circle and circle not in circles:
+            circles.append(circle)
+    assert circles == STILL_CIRCLES
 
 
-def room(name: str) -> str:
-    return name.split(".", maxsplit=1)[0]
+def test_third_parties_stay_in_their_rooms() -> None:
+    seen: set[tuple[str, str]] = set()
+    for name in MODULES:
+        for module, _name in imported(name):
+            top = room(module)
+            if top != "riffraff" and top not in sys.stdlib_module_names:
+                assert top in AT_HOME, f"{top} is new: it needs a room of its own in AT_HOME"
+                assert AT_HOME[top] & {room(name), name}, f"{name}: {top} may be imported in {AT_HOME[top]} only"
+                seen |= {(top, name), (top, room(name))}
+    assert {(top, home) for top, homes in AT_HOME.items() for home in homes} <= seen
 
 
-def imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Each import of a module as (module, name), with an empty name for ``import module``; late ones too."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from ((alias.name, "") for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports are absolute: a relative one hides its room"
-            yield from ((node.module or "", alias.name) for alias in node.names)
+def test_a_class_has_a_name_of_its_own_in_its_room() -> None:
+    defined = ((room(name), node) for name, tree in MODULES.items() for node in tree.body)
+    classes = Counter((where, node.name) for where, node in defined if isinstance(node, ast.ClassDef))
+    assert {name for name, count in classes.items() if count > 1} == STILL_TWICE
 
 
-def rooms_used(tree: ast.Module) -> set[str]:
-    """The rooms of ours that a module imports from."""
-    used = set()
-    for module, name in imported(tree):
-        if module == "riffraff":
-            used.add("__init__" if not name or name.startswith("__") else name)
-        elif module.startswith("riffraff."):
-            used.add(room(module.removeprefix("riffraff.")))
-    return used
+def test_no_room_is_too_large() -> None:
+    lines: Counter[str] = Counter()
+    for path in PACKAGE.rglob("*.py"):
+        lines[path.relative_to(PACKAGE).parts[0]] += path.read_text(encoding="utf-8").count("\n")
+    assert {name: count for name, count in lines.items() if count > LARGEST_SHARE * lines.total()} == {}
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_imports_point_down_and_never_sideways(name: str) -> None:
-    assert room(name) in MAY_IMPORT, "a new room needs its place in MAY_IMPORT"
-    assert rooms_used(MODULES[name]) <= MAY_IMPORT[room(name)] | {room(name)}
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_third_parties_stay_in_their_rooms(name: str) -> None:
-    for module, _name in imported(MODULES[name]):
-        top = room(module)
-        if top == "riffraff" or top in sys.stdlib_module_names:
-            continue
-        assert top in AT_HOME, f"{top} is new: it needs a room of its own in AT_HOME"
-        assert AT_HOME[top] & {room(name), name}, f"{top} may be imported in {AT_HOME[top]} only"
-
-
-BELOW = [name for name in MODULES if room(name) in BELOW_THE_EDGE and name not in EDGE_MODULES]
-
-
-@pytest.mark.parametrize("name", BELOW)
-def test_below_the_edge_nothing_reads_a_clock_or_draws_unowned_numbers(name: str) -> None:
-    for module, taken in imported(MODULES[name]):
-        assert room(module) not in CLOCKS
-        assert (module, taken) != ("os", "urandom")
-        if module == "random" and taken:
-            assert taken in OWNED_RANDOMNESS
-    for node in ast.walk(MODULES[name]):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
-            assert node.attr in OWNED_RANDOMNESS, f"line {node.lineno}"
-
-
-class SetOrder(ast.NodeVisitor):
-    """Finds where the order of a set decides something: a loop, comprehension or sequence made from one.
-
-    A set is known by how it is written, by the annotation of a name or attribute, or by what was assigned to it, in the
-    same module. ``sorted``, ``min``, ``sum``, ``any`` and the like do not care for order and are free.
-    """
-
-    CARING = frozenset({"list", "tuple", "enumerate", "iter", "next", "zip", "map", "filter", "reversed", "dict"})
-
-    def __init__(self, tree: ast.Module) -> None:
-        self.found: list[int] = []
-        self.names: set[str] = set()
-        for node in ast.walk(tree):
-            if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
-                written = ast.unparse(node.annotation)
-                if written.removeprefix("collections.abc.").startswith(("set[", "frozenset[", "AbstractSet[", "Set[")):
-                    self.names.add(ast.unparse(node.target) if isinstance(node, ast.AnnAssign) else node.arg)
-            elif isinstance(node, ast.Assign) and self.is_set(node.value):
-                self.names.update(ast.unparse(target) for target in node.targets)
-        self.visit(tree)
-
-    def is_set(self, node: ast.expr) -> bool:
-        match node:
-            case ast.Set() | ast.SetComp():
-                return True
-            case ast.Call(func=ast.Name(id="set" | "frozenset")):
-                return True
-            case ast.Call(func=ast.Attribute(value=inner, attr="union" | "difference" | "intersection" | "copy")):
-                return self.is_set(inner)
-            case ast.BinOp(left=left, op=ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor(), right=right):
-                return self.is_set(left) or self.is_set(right)
-            case ast.Name() | ast.Attribute():
-                return ast.unparse(node) in self.names
-        return False
-
-    def visit_For(self, node: ast.For) -> None:
-        self.look(node.iter)
-        self.generic_visit(node)
-
-    def visit_ListComp(self, node: ast.ListComp | ast.DictComp) -> None:
-        for part in node.generators:
-            self.look(part.iter)
-        self.generic_visit(node)
-
-    visit_DictComp = visit_ListComp
-
-    def visit_Call(self, node: ast.Call) -> None:
-        caring = isinstance(node.func, ast.Name) and node.func.id in self.CARING
-        caring = caring or (isinstance(node.func, ast.Attribute) and node.func.attr in ("join", "choice", "extend"))
-        if caring:
-            for argument in node.args:
-                generators = argument.generators if isinstance(argument, ast.GeneratorExp) else []
-                for expression in [argument, *(part.iter for part in generators)]:
-                    self.look(expression)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "pop" and not node.args:
-            self.look(node.func.value)
-        self.generic_visit(node)
-
-    def visit_Starred(self, node: ast.Starred) -> None:
-        self.look(node.value)
-        self.generic_visit(node)
-
-    def look(self, node: ast.expr) -> None:
-        if self.is_set(node):
-            self.found.append(node.lineno)
-
-
-@pytest.mark.parametrize("name", BELOW)
-def test_below_the_edge_no_order_of_a_set_decides(name: str) -> None:
-    assert SetOrder(MODULES[name]).found == [], "sort it, or keep it in a dict or a tuple"
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "for x in {1, 2}: pass",
-        "a = set(b)\nfor x in a: pass",
-        "a: set[int] = f()\nb = list(a)",
-        "def f(a: frozenset[int]): return [x for x in a]",
-        "a = {x for x in b}\nc = tuple(y for y in a)",
-        "self.a = set()\nself.a.pop()",
-        "d = {x: 1 for x in set(b) - c}",
-        "e = [*set(b)]",
-        "','.join({'a', 'b'})",
-    ],
-)
-def test_the_order_of_a_set_is_found(code: str) -> None:
-    assert SetOrder(ast.parse(code)).found
-
-
-@pytest.mark.parametrize(
-    "code",
-    ["for x in sorted({1, 2}): pass", "a = {1: 2}\nfor x in a: pass", "a = set(b)\nif x in a: pass\nn = len(a)"],
-)
-def test_sets_without_order_are_free(code: str) -> None:
-    assert not SetOrder(ast.parse(code)).found
+def test_rules_and_physics_speak_of_the_same_pieces_and_slots() -> None:
+    """They do not import each other, so each says what there is."""
+    assert pieces.KINDS == outlines.KINDS
+    assert pieces.YARDS == ship.YARDS
+    assert pieces.SLOTS == ship.SLOTS
 
 
 def test_everything_but_the_window_imports_without_pygame() -> None:

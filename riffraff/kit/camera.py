@@ -45,7 +45,3 @@ class Camera:
         c, s = math.cos(angle) * self.zoom, math.sin(angle) * self.zoom
         left, top = self.px(x, y)
         return [(left + px * c - py * s, top - px * s - py * c) for px, py in points]
-
-    def moved(self, dx_px: float, dy_px: float) -> Camera:
-        """The same view shifted by some pixels to the right and down."""
-        return Camera(self.zoom, self.x_px + dx_px, self.y_px + dy_px)

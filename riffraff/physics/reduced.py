@@ -181,12 +181,6 @@ class _Motion:
         self.rate = np.array(np.broadcast_to(np.asarray(rate, dtype=np.float64), (self.count,)))
         self.way = np.where(self.rate == 0.0, self.run.way(self.away, 0.0), np.sign(self.rate))
 
-    def acceleration(self, time: float) -> Array:
-        """rad/s2, friction and damping included; 0 for a ship that is held."""
-        run = self.run
-        pull = run.torque(self.away, time) - run.damping * self.rate - run.friction * self.way
-        return np.where(self.way == 0.0, 0.0, pull)
-
     def advance(self, time: float, step: float) -> None:
         """One step of all runs; those that pass an event within it go on from there."""
         run, way = self.run, self.way

@@ -198,7 +198,7 @@ def test_the_weight_can_be_seen_whole(paints: Painter, empty: SceneView):
 def test_looking_through_another_camera(paints: Painter, empty: SceneView):
     other = Painter(paints.camera, STYLE, PARAMS)
     before = picture(other, empty)
-    other.look(paints.camera.moved(60, 0))
+    other.look(replace(paints.camera, x_px=paints.camera.x_px + 60))
     after = picture(other, empty)
     row = round(paints.camera.px(0, 30)[1])
     column = round(paints.camera.px(0, 30)[0])
