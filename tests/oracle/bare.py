@@ -35,6 +35,10 @@ TRIED = "tried"
 """The piece has been held for long; that the slot is full it does not say."""
 REFUSALS = (("beside", 0, False), ("reaches", 3, False), ("reaches", 3, True), (TRIED, 0, True))
 """Why a piece stays in the hand (R13), the slot that it reaches into, and whether there was no room for it (R17)."""
+FULL = 0.1
+"""How often a slot has no place for a piece; a game that has to try it cannot see that."""
+IDLERS = 0.15
+"""How often nobody at a table wants to load anything, so that all are tied in the end."""
 ASKED = 6
 """So many commands are asked for at each step besides the one that is done."""
 LONGEST = 5_000
@@ -106,6 +110,8 @@ class Bare(Beside):
         house = {name: rng.random() < 0.3 and (name != "short_game" or seats == 2) for name in SWITCHES}
         ages = [rng.choice((None, 8, 9, 40)) for _ in range(seats)]
         self.clumsy, self.idle = rng.choice((0.0, 0.02, 0.1, 0.3)), rng.choice((0.05, 0.3, 0.9))
+        if rng.random() < IDLERS:
+            self.idle, house["allow_pass"], house["tie_break"] = 0.97, True, True
         super().__init__(Table.new(seats, House(**house), ages, rng), ages, before)
 
     def play(self) -> None:
@@ -124,6 +130,8 @@ class Bare(Beside):
         wanted = self.rng.choice(facts if facts and (not commands or self.rng.random() < 0.5) else commands)
         if "fact" in wanted or self.may(wanted):
             self.do(wanted)
+            if wanted.get("do") in ("begin", "take") or wanted.get("fact") == "Rest":
+                self.book.slot_is_full(wanted.get("do") == "take" and self.rng.random() < FULL)
 
     # -- what may be done ---------------------------------------------------------------------------------------
 

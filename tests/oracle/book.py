@@ -118,7 +118,7 @@ class Book:
         if found.legal in (None, game) or self._told(tick).follows(found.older):
             return
         said = "legal" if game else "illegal"
-        raise Discrepancy(found.rule, tick, {"do": f"{command['do']}, {said},", **command}, found.why)
+        raise Discrepancy(found.rule, tick, {**command, "do": f"{said} {command['do']}"}, found.why)
 
     def fact(self, tick: int, events: deque[Event]) -> None:
         """Something happened by itself; it and what is due for it are taken from the front of ``events``."""

@@ -115,7 +115,8 @@ def begin(table: Table, command: Command, told: Told) -> Due:
     yield from _settle_what_was_caught(table)
     seat = command["seat"]
     table.liable, table.in_turn = seat, True
-    table.placed, table.fell, table.done, table.rescued, table.full = [], False, False, False, None
+    table.placed, table.full = [], None
+    table.fell, table.done, table.rescued, table.tried = False, False, False, False
     two = _may_load_two(table, seat, told)
     table.phase, table.announced = ("announce", 0) if two else ("take", 1)
     yield {"event": "turn_began", "seat": seat, "slot": table.slot, "two": two}
@@ -148,7 +149,9 @@ def take(table: Table, command: Command, _told: Told) -> Due:
 
 def put_back(table: Table, command: Command, _told: Told) -> Due:
     """To take another one; not after a fall with one placed, which has ended his turn (R16)."""
+    full = table.full
     piece = _goes_back(table)
+    table.full = full  # for the one that was in the hand
     table.phase = "settle" if table.placed and table.fell else "take"
     yield {"event": "piece_put_back", "seat": command["seat"], "piece": piece}
 
@@ -166,7 +169,7 @@ def release(table: Table, command: Command, told: Told) -> Due:
     if told.next_is("release_refused"):
         yield from refused(table, told.events[0], told)
         return
-    piece, table.held, table.full = table.held, None, None
+    piece, table.held, table.full, table.tried = table.held, None, None, False
     assert piece is not None  # the verdict knows
     table.placed.append(piece)
     table.aboard.add(piece)
@@ -179,6 +182,7 @@ def refused(table: Table, event: Event, told: Told) -> Due:
     if table.phase != "hold":
         raise Discrepancy("R13", told.tick, event, f"nothing in a hand, phase {table.phase}")
     table.full = event.get("full") or table.full
+    table.tried |= event["why"] == "tried" or bool(table.full)
     yield {**event, "seat": table.turn, "piece": table.held, "slot": table.slot}
 
 

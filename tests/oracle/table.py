@@ -49,6 +49,8 @@ class Table:
     """A piece that he caught since his turn began has left the game (R20)."""
     full: bool | None = None
     """Whether the slot has no place for the piece (R17); None: nobody has told."""
+    tried: bool = False
+    """A piece was refused by the full slot, or held for long, since the last one was placed (``TRY_IS_ENOUGH``)."""
     held: int | None = None
     aboard: set[int] = field(default_factory=set)
     flight: set[int] = field(default_factory=set)

@@ -106,7 +106,8 @@ def _give_up(table: Table, command: Command) -> Verdict:
     if not _turn(table, command, "announce", "take", "hold"):
         return Verdict(False, "R17", f"the turn of seat {table.turn}, phase {table.phase}")
     said = {True: "a full slot", False: "a slot with room", None: "a slot that may have room"}
-    return Verdict(table.full, "R17", said[table.full], TRY_FIRST if table.full else TRY_IS_ENOUGH)
+    older = TRY_FIRST if table.full else TRY_IS_ENOUGH if table.tried else None
+    return Verdict(table.full, "R17", said[table.full], older)
 
 
 def _catch(table: Table, command: Command) -> Verdict:
