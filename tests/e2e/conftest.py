@@ -18,11 +18,14 @@ import struct
 import subprocess
 import sys
 import time
-import zlib
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import numpy as np
+import pygame
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,20 +77,9 @@ class Display:
         raw = self._picture.read_bytes()  # XWD: big-endian header, colours, rows of blue, green, red, unused
         header = struct.unpack(">25I", raw[:100])
         width, height, row_bytes, colours = header[4], header[5], header[12], header[19]
-        start = header[0] + 12 * colours
-        rows = bytearray()
-        for y in range(height):
-            row = raw[start + y * row_bytes : start + y * row_bytes + 4 * width]
-            rgb = bytearray(3 * width)
-            rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
-            rows += b"\0" + rgb
-
-        def chunk(kind: bytes, data: bytes) -> bytes:
-            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-        head = struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)
-        body = chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(bytes(rows), 1)) + chunk(b"IEND", b"")
-        path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+        pixels = np.frombuffer(raw, np.uint8, height * row_bytes, header[0] + 12 * colours).reshape(height, -1, 4)
+        picture = pygame.image.frombuffer(pixels[:, :width, 2::-1].tobytes(), (width, height), "RGB")
+        pygame.image.save(picture, path)
         return path
 
 
