@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from riffraff.bench.keys import KEYS, MOUSE, shortcut
+from riffraff.bench.keys import GROUPS, KEYS, MOUSE, OF_WINDOW
 from riffraff.kernel.words import say
 from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Push, Replace
@@ -245,9 +245,11 @@ class KeyList(Over):
     def body(self) -> Widget:
         made: list[Widget] = [Label(say("tune.keygroup.mouse"), "heading")]
         made += [_does(say(f"tune.mouse.{name}"), say(f"tune.mouse_does.{name}")) for name in MOUSE]
-        for group, actions in KEYS.items():
+        for group, actions in GROUPS.items():
             made.append(Label(say(f"tune.keygroup.{group}"), "heading"))
-            made += [_does(shortcut(keys), say(f"tune.key.{action}")) for action, keys in actions.items()]
+            made += [_does(KEYS.words(action), say(f"tune.key.{action}")) for action in actions]
+        keys = self.desk.keys
+        made += [_does(keys.words(theirs), say(f"tune.key.{ours}")) for ours, theirs in OF_WINDOW.items()]
         return Scroll("keys.list", Column(made, gap=6))
 
     def foot(self) -> Sequence[Widget]:

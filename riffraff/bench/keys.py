@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from riffraff.kit.input import Key
-from riffraff.kit.keys import key_words
+from riffraff.kit.keys import Keys
 
-KEYS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "time": {
         "pause": ("space",),
         "forward": ("right",),
@@ -51,7 +50,7 @@ KEYS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "joints": ("f7",),
         "mode": ("b",),
         "side": ("a",),
-        "quantity": ("q",),
+        "quantity": ("q", "shift+q"),
         "span": ("w",),
     },
     "files": {
@@ -62,11 +61,14 @@ KEYS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "experiment": ("ctrl+e",),
         "run": ("ctrl+l",),
         "video": ("ctrl+m",),
-        "help": ("f1",),
-        "leave": ("escape",),
     },
 }
-"""Group -> action -> keys, as they are before the help lists them; F1 and F11 are the window's."""
+"""Group -> action -> keys, as the list that F1 shows has them."""
+KEYS = Keys({action: keys for group in GROUPS.values() for action, keys in group.items()})
+OF_ROW = ("reset", "type", "fine")
+"""What the row of a parameter does itself."""
+OF_WINDOW = {"help": "help", "leave": "menu"}
+"""What the window's keys do here -> what it calls that."""
 
 MOUSE = (
     "slider",
@@ -85,32 +87,3 @@ MOUSE = (
     "time_wheel",
 )
 """What the mouse does, for the list that F1 shows: ``tune.mouse.NAME`` does ``tune.mouse_does.NAME``."""
-
-_ELSEWHERE = {"tenth", "fine", "type", "reset", "slot", "forward", "back", "kind", "quantity"}
-"""Actions that the focused widget does itself, or that read which of their keys it was."""
-
-
-def combination(key: Key) -> str:
-    """A key as it is written in ``KEYS``."""
-    held = ("ctrl+" if key.ctrl else "") + ("shift+" if key.shift else "")
-    return held + key.key
-
-
-ACTION_OF = {
-    key: action
-    for actions in KEYS.values()
-    for action, keys in actions.items()
-    if action not in _ELSEWHERE
-    for key in keys
-}
-"""Key -> the action of the whole bench."""
-
-
-def shortcut(keys: tuple[str, ...]) -> str:
-    """Keys in words: ``Ctrl+Z``, ``1 … 0``."""
-    shown = [_words(key) for key in keys]
-    return f"{shown[0]} … {shown[-1]}" if len(shown) > 3 else ", ".join(shown)
-
-
-def _words(key: str) -> str:
-    return "+".join(key_words(name) for name in key.split("+"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from riffraff.bench.controls import Chip, SmallChoice
 from riffraff.bench.curve import GzPlot
-from riffraff.bench.keys import KEYS, shortcut
+from riffraff.bench.keys import KEYS
 from riffraff.bench.model import MODES, OVERLAYS, SPEEDS
 from riffraff.bench.panel import param_list
 from riffraff.bench.readings import Readings
@@ -35,7 +35,6 @@ ANGLES = ("-25", "-15", "-10", "-5", "5", "10", "15", "20", "25", "30")
 CHANGED = "•"
 LONGEST_PATH_S = 20.0
 """A path of more is a tangle."""
-_KEY_OF = {action: keys for actions in KEYS.values() for action, keys in actions.items()}
 
 
 def _does(screen: TuneScreen, action: str) -> Callable[[], Outcome | None]:
@@ -43,7 +42,7 @@ def _does(screen: TuneScreen, action: str) -> Callable[[], Outcome | None]:
 
 
 def _hint(action: str) -> str:
-    return f"{say(f'tune.key.{action}')} ({shortcut(_KEY_OF[action])})"
+    return f"{say(f'tune.key.{action}')} ({KEYS.words(action)})"
 
 
 def chip(screen: TuneScreen, action: str, *, sign: str = "", bare: bool = False, on: bool | None = None) -> Chip:
@@ -77,7 +76,9 @@ def strip(screen: TuneScreen) -> Widget:
             SmallChoice("side", sides, tuning.side, lambda side: _then(tuning.choose, side), hint=_hint("side"))
         )
     files = [chip(screen, action) for action in ("open", "save", "preset", "copy", "experiment", "run", "video")]
-    help_chip = Chip("help", say("tune.chip.help"), screen.help, hint=_hint("help"))
+    help_chip = Chip(
+        "help", say("tune.chip.help"), screen.help, hint=f"{say('tune.key.help')} ({screen.desk.keys.words('help')})"
+    )
     return Row(
         [_FileName(filing), Space(grow=1.0), *files, *pair, help_chip],
         gap=6,
@@ -198,15 +199,10 @@ def foot(screen: TuneScreen) -> Sequence[Widget]:
     tuning = screen.tuning
     run = chip(screen, "pause", sign="pause" if tuning.running else "play", bare=True, on=not tuning.running)
 
-    def stepped(ticks: int) -> Callable[[], Outcome | None]:
-        def step() -> Outcome:
-            tuning.step(ticks)
-            return STAY
-
-        return step
-
-    back = Chip("back", say("tune.key.back"), stepped(-1), hint=_hint("back"), sign="back", bare=True)
-    forward = Chip("forward", say("tune.key.forward"), stepped(1), hint=_hint("forward"), sign="step", bare=True)
+    back, forward = (
+        Chip(name, say(f"tune.key.{name}"), _does(screen, name), hint=_hint(name), sign=sign, bare=True)
+        for name, sign in (("back", "back"), ("forward", "step"))
+    )
     speeds = [(str(speed), say("tune.speed", factor=_speed(speed))) for speed in SPEEDS]
 
     def set_speed(value: str) -> Outcome:

@@ -24,8 +24,6 @@ LARGER = 1.3
 """The tray shows cargo at most so many times larger than the ship does."""
 SHADE = 180
 """Of 255: how much of the tray is seen through a kind of which none is left."""
-FAST_TICKS = 12
-"""How far an arrow key with Shift steps: a tenth of a second."""
 
 
 class BenchScene(ShipScene):
@@ -55,14 +53,6 @@ class BenchScene(ShipScene):
         if env.focus == self.id and env.by_keyboard:
             inner = self.rect.inflate(-6, -6)
             draw.line(surface, draw.rounded(inner, 6), env.style.palette.focus, env.style.px(3), closed=True)
-
-    def key(self, env: Env, key: Key) -> Outcome | None:
-        used = super().key(env, key)
-        if used is None and key.key in ("left", "right") and self._hands is not None and not (key.ctrl or key.alt):
-            step = FAST_TICKS if key.shift else 1
-            self._tuning.step(step if key.key == "right" else -step)
-            return STAY
-        return used
 
 
 class Tray(Widget):

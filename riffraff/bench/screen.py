@@ -11,7 +11,7 @@ from riffraff.bench.figures import unit_words
 from riffraff.bench.filing import Filing, known_presets
 from riffraff.bench.filming import filming
 from riffraff.bench.hands import BenchHands
-from riffraff.bench.keys import ACTION_OF, combination
+from riffraff.bench.keys import KEYS, OF_ROW
 from riffraff.bench.model import MODES, Tuning
 from riffraff.bench.panel import ParamList, param_rows
 from riffraff.bench.plots import Plot, quantity_words
@@ -19,6 +19,7 @@ from riffraff.bench.readings import Readings
 from riffraff.bench.scene import BenchScene
 from riffraff.bench.stage import BenchStage
 from riffraff.bench.timeplot import SPANS_S, TimePlot
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Surface
@@ -28,11 +29,13 @@ from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import SCHEMA
+from riffraff.physics.ship import SLOTS
 from riffraff.tuning.loads import sample_loads
 from riffraff.tuning.quantities import QUANTITIES
 
-SHOWN_SLOTS = {"0": 10} | {str(n): n for n in range(1, 10)}
-"""Digit keys and the slots that they stand for."""
+TENTH_TICKS = TICKS_PER_SECOND // 10
+STEPS = ("forward", "back", "tenth")
+"""Actions of the arrow keys, which go from widget to widget once the keyboard is used for that."""
 
 
 class TuneScreen(Screen):
@@ -192,39 +195,32 @@ class TuneScreen(Screen):
         return None
 
     def key(self, key: Key) -> Outcome | None:
-        scene = self.scene
-        if self.hands.holding and (used := scene.key(self.env, key)) is not None:
+        if self.hands.holding and (used := self.scene.key(self.env, key)) is not None:
             return used
-        if key.key in ("left", "right") and not self.env.by_keyboard:
-            return scene.key(self.env, key)
-        if key.key in SHOWN_SLOTS and not (key.ctrl or key.alt or key.repeat):
-            self.tuning.drop(SHOWN_SLOTS[key.key])
-            return STAY
-        action = ACTION_OF.get(combination(key))
-        if action is None or key.alt:
-            return self._stepped(key)
-        return None if action == "leave" else self.act(action)
+        action, n = KEYS.find(key)
+        leafing = action in STEPS and self.env.by_keyboard and self.env.focus != self.scene.id
+        if not action or action in OF_ROW or leafing or (action == "slot" and key.repeat):
+            return None
+        return self.act(action, n)
 
-    def _stepped(self, key: Key) -> Outcome | None:
-        """Keys that read how they were held."""
-        if key.key == "k":
-            way = -1 if key.shift else 1
-            self.tuning.kind = KINDS[(KINDS.index(self.tuning.kind) + way) % len(KINDS)]
-            return STAY
-        if key.key == "q":
-            return self.pick_plotted(1 if key.shift else 0)
-        return None
-
-    def act(self, action: str) -> Outcome:
-        """Do what a key or a button stands for."""
+    def act(self, action: str, n: int = 0) -> Outcome:
+        """Do what a button stands for, or the ``n``-th of an action's keys."""
         tuning, filing = self.tuning, self.filing
+        way = -1 if n else 1
         if action in OVERLAY_ACTIONS:
             tuning.toggle(action)
             return STAY
         opened = self._sheet(action)
         if opened is not None:
             return Push(opened)
+        if action == "quantity":
+            return self.pick_plotted(n)
         doing: dict[str, Callable[[], object]] = {
+            "forward": lambda: tuning.step(1),
+            "back": lambda: tuning.step(-1),
+            "tenth": lambda: tuning.step(way * TENTH_TICKS),
+            "slot": lambda: tuning.drop(SLOTS[n]),
+            "kind": lambda: setattr(tuning, "kind", KINDS[(KINDS.index(tuning.kind) + way) % len(KINDS)]),
             "pause": self.toggle_run,
             "begin": lambda: tuning.scrub(tuning.pair.earliest),
             "end": lambda: tuning.scrub(tuning.bench.latest),

@@ -135,11 +135,13 @@ class App:
                 self.desk.size = (max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]))
                 self.surface = self.resize(self.desk.size)
                 return STAY
-            case Key(key) if key == self.desk.keys["full_screen"] and not self.top.takes_keys():
-                self.desk.change(full_screen=not self.desk.settings.full_screen)
-                return STAY
-            case Key(key) if key == self.desk.keys["help"] and not self.top.takes_keys():
-                return self.top.help()
+            case Key() if not self.top.takes_keys():
+                match self.desk.keys.action(event):
+                    case "full_screen":
+                        self.desk.change(full_screen=not self.desk.settings.full_screen)
+                        return STAY
+                    case "help":
+                        return self.top.help()
         if press_notice(event, self.desk, self.top):
             return STAY
         return self.top.handle(event)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import LANGUAGES, language_of_system, set_language
-from riffraff.kit.input import bindings
+from riffraff.kit.keys import WINDOW, Keys
 from riffraff.kit.settings import LANGUAGE_OF_SYSTEM, Settings, save_settings
 from riffraff.kit.sound import Sounds
 from riffraff.kit.theme import NOTICE_S, READING_S, SEEN_S, Style
@@ -53,6 +53,8 @@ class Desk:
     set_full_screen: Callable[[bool], None] = lambda _: None
     show: Callable[..., Screen] = _no_screen
     """A new screen by its name: the toolkit knows only that there are a "title" and a "help"."""
+    usual_keys: Keys = WINDOW
+    """Before anyone changes them."""
 
     def __post_init__(self) -> None:
         self._styles: dict[object, Style] = {}
@@ -68,9 +70,9 @@ class Desk:
         return self._styles[key]
 
     @property
-    def keys(self) -> dict[str, str]:
-        """Action -> key in force."""
-        return bindings(self.settings.keys)
+    def keys(self) -> Keys:
+        """The keys in force."""
+        return self.usual_keys.changed(self.settings.keys)
 
     def apply_settings(self) -> None:
         """Let language and volumes take effect."""

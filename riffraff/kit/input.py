@@ -7,7 +7,7 @@ window, which arrive while a button is held, are moved to its edge. The rest of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -248,30 +248,3 @@ class WindowSource:
     def poll(self) -> list[Event]:
         raw = pygame.event.get()
         return self._gestures.frame(raw, pygame.mouse.get_pressed(3))
-
-
-BINDINGS: Mapping[str, str] = {
-    "help": "f1",
-    "full_screen": "f11",
-    "menu": "escape",
-    "lift": "space",
-    "move_left": "left",
-    "move_right": "right",
-    "move_up": "up",
-    "move_down": "down",
-    "turn_left": "page up",
-    "turn_right": "page down",
-    "two_hands": "t",
-    "hang": "h",
-    "put_back": "backspace",
-    "give_up": "g",
-    "catch": "c",
-    "next_piece": "n",
-    "undo": "u",
-}
-"""Action -> key, as they are before anyone changes them. None depends on a keyboard's layout being English."""
-
-
-def bindings(changed: Mapping[str, str]) -> dict[str, str]:
-    """The keys in force: the usual ones with a person's changes."""
-    return {action: same_key(changed.get(action, key)) for action, key in BINDINGS.items()}

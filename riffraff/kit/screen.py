@@ -294,7 +294,7 @@ class Screen:
             return used
         if key.key in ARROWS and not key.ctrl and not key.alt:
             return self._toward(*ARROWS[key.key])
-        if key.key == self.desk.keys["menu"]:
+        if self.desk.keys.action(key) == "menu":
             return self.escape()
         return None
 

@@ -12,6 +12,7 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.screen import Screen
 from riffraff.kit.settings import Settings
 from riffraff.kit.sound import Sounds
+from riffraff.ui.riffraff.keys import KEYS
 from riffraff.ui.routes import screen
 from riffraff.ui.settings import PlaySettings
 
@@ -59,7 +60,7 @@ def make_desk(
     settings: Settings, size: tuple[int, int], settings_file: Path | None = None, language: str | None = None
 ) -> Desk:
     """A desk with the screens and the sounds of our games."""
-    return Desk(settings, size, settings_file, language, Sounds(_made), show=screen)
+    return Desk(settings, size, settings_file, language, Sounds(_made), show=screen, usual_keys=KEYS)
 
 
 def _made() -> Iterator[tuple[str, bytes]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from riffraff.bench.keys import ACTION_OF, KEYS, MOUSE, shortcut
+from riffraff.bench.keys import KEYS, MOUSE, OF_WINDOW
 from riffraff.bench.model import OVERLAYS, SPEEDS
 from riffraff.kernel.words import say, set_language
 from riffraff.kit.draw import Rect
@@ -206,7 +206,7 @@ def test_two_ships_on_the_same_inputs(bench: Callable[..., Any]) -> None:
 def test_overlays(bench: Callable[..., Any], overlay: str) -> None:
     at = bench(load="level-16")
     at.hand.frames(5)
-    key = next(key for key, action in ACTION_OF.items() if action == overlay)
+    (key,) = KEYS.of[overlay]
     before = at.hand.app.surface.copy()
     at.hand.keys("space", key)
     assert at.hand.entry(overlay)["checked"]
@@ -218,9 +218,8 @@ def test_f1_lists_every_key(bench: Callable[..., Any]) -> None:
     at = bench()
     at.hand.keys("f1")
     shown = " ".join(entry["name"] for entry in at.hand.entries)
-    for actions in KEYS.values():
-        for action in actions:
-            assert say(f"tune.key.{action}") in shown
+    for action in (*KEYS.of, *OF_WINDOW):
+        assert say(f"tune.key.{action}") in shown
     for gesture in MOUSE:
         assert say(f"tune.mouse.{gesture}") in shown
         assert say(f"tune.mouse_does.{gesture}") in shown
@@ -264,15 +263,26 @@ def test_a_slider_is_seen_within_two_pictures(bench: Callable[..., Any]) -> None
 def test_the_keys_stand_in_one_column_and_what_they_do_in_another(bench: Callable[..., Any]) -> None:
     at = bench()
     at.hand.keys("f1")
-    said = [say(f"tune.key.{action}") for actions in KEYS.values() for action in actions]
+    said = [say(f"tune.key.{action}") for action in KEYS.of]
     lefts = {entry["rect"][0] for entry in at.hand.entries if entry["name"] in said and entry["visible"]}
     assert len(lefts) == 1
 
 
 def test_keys_are_called_as_on_a_keyboard_of_the_language() -> None:
-    assert shortcut(("ctrl+shift+s",)) == "Ctrl+Shift+S"
+    assert KEYS.words("preset") == "Ctrl+Shift+S"
     set_language("fr")
-    assert shortcut(("ctrl+shift+s", "left")) == "Ctrl+Maj+S, Flèche gauche"
+    assert KEYS.words("preset") == "Ctrl+Maj+S"
+    assert KEYS.words("tenth") == "Maj+Flèche droite, Maj+Flèche gauche"
+
+
+def test_the_windows_keys_in_force_are_the_benchs(bench: Callable[..., Any]) -> None:
+    at = bench(keys={"help": "f9", "menu": "m"})
+    at.hand.keys("f1", "escape")
+    assert at.hand.top is at.screen, "these keys mean nothing now"
+    at.hand.keys("f9")
+    assert {"F9", "M"} <= {entry["name"] for entry in at.hand.entries}
+    at.hand.keys("m", "m")
+    assert not at.hand.going
 
 
 def test_escape_in_the_search_empties_it_and_then_leaves_it(bench: Callable[..., Any]) -> None:

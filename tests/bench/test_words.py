@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from riffraff.bench.keys import ACTION_OF, KEYS, MOUSE
+from riffraff.bench.keys import KEYS, MOUSE, OF_WINDOW
 from riffraff.bench.readings import SHOWN
 from riffraff.kernel.words import LANGUAGES, catalogue
 from riffraff.physics.params import SCHEMA
@@ -28,14 +28,8 @@ def test_every_parameter_has_a_name_and_a_sentence(language: str) -> None:
 def test_every_quantity_key_and_load_has_words(language: str) -> None:
     words = catalogue(language)
     wanted = [f"tune.quantity.{quantity.name}" for quantity in READINGS] + [f"tune.quantity.{name}" for name in SHOWN]
-    wanted += [f"tune.key.{action}" for actions in KEYS.values() for action in actions]
+    wanted += [f"tune.key.{action}" for action in (*KEYS.of, *OF_WINDOW)]
     wanted += [f"tune.load.{name.replace('-', '_')}" for name in sample_loads()]
     wanted += [f"tune.reads.{name}" for name in SHOWN]
     wanted += [f"tune.{part}.{gesture}" for gesture in MOUSE for part in ("mouse", "mouse_does")]
     assert [key for key in wanted if key not in words] == []
-
-
-def test_no_key_does_two_things() -> None:
-    keys = [key for actions in KEYS.values() for action, held in actions.items() for key in held if key in ACTION_OF]
-    doubled = {key for key in keys if keys.count(key) > 1}
-    assert doubled <= {"delete"}, "on a slider it resets, over the ship it takes a piece away"

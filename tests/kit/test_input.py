@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from riffraff.kit.input import (
-    BINDINGS,
     Composing,
     Drag,
     FocusLost,
@@ -23,7 +22,6 @@ from riffraff.kit.input import (
     Shifted,
     Text,
     Wheel,
-    bindings,
 )
 
 UP = (False, False, False)
@@ -102,45 +100,7 @@ def test_the_rest(gestures: Gestures) -> None:
     assert gestures.frame(events, UP) == wanted
 
 
-KEYS_SENT = {
-    pygame.K_F1: "help",
-    pygame.K_F11: "full_screen",
-    pygame.K_ESCAPE: "menu",
-    pygame.K_SPACE: "lift",
-    pygame.K_LEFT: "move_left",
-    pygame.K_RIGHT: "move_right",
-    pygame.K_UP: "move_up",
-    pygame.K_DOWN: "move_down",
-    pygame.K_PAGEUP: "turn_left",
-    pygame.K_PAGEDOWN: "turn_right",
-    pygame.K_t: "two_hands",
-    pygame.K_h: "hang",
-    pygame.K_BACKSPACE: "put_back",
-    pygame.K_g: "give_up",
-    pygame.K_c: "catch",
-    pygame.K_n: "next_piece",
-    pygame.K_u: "undo",
-}
-"""What a keyboard sends, and what it does unless it was bound anew."""
-
-
-def test_every_bound_key_is_one_that_keyboards_send(gestures: Gestures) -> None:
-    sent = {action: gestures.frame([raw(pygame.KEYDOWN, key=code, mod=0)], UP) for code, action in KEYS_SENT.items()}
-    assert sent == {action: [Key(key)] for action, key in BINDINGS.items()}
-
-
-def test_a_key_has_one_name_whichever_it_goes_by() -> None:
-    assert bindings({"turn_left": "pageup", "lift": "Keypad Enter", "hang": "[7]"}).items() >= {
-        ("turn_left", "page up"), ("lift", "return"), ("hang", "7")}  # fmt: skip
-
-
 def test_keys_of_other_keyboards_have_names(gestures: Gestures) -> None:
     """On a French one é, è, ç and à are keys; pygame's usual list of names lacks them."""
     down = [raw(pygame.KEYDOWN, key=ord(sign), mod=0) for sign in "éèçà²"]
     assert gestures.frame(down, UP) == [Key(sign) for sign in "éèçà²"]
-
-
-def test_bindings_take_a_persons_changes_and_ignore_strange_ones() -> None:
-    found = bindings({"hang": "z", "no_such_action": "x"})
-    assert found["hang"] == "z"
-    assert found.keys() == BINDINGS.keys()

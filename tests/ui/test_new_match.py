@@ -10,7 +10,6 @@ import pytest
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import LANGUAGES, catalogue
 from riffraff.kit import text
-from riffraff.kit.input import BINDINGS
 from riffraff.physics.params import PRESETS
 from riffraff.players import PLAYERS
 from riffraff.rules.house import SWITCHES
@@ -150,4 +149,3 @@ def test_every_kind_of_player_and_every_preset_has_its_words(language: str) -> N
     known = catalogue(language)
     assert {f"ui.player.{kind}" for kind in PLAYERS} <= known.keys()
     assert {f"ui.preset.{name}" for name in PRESETS} | {f"ui.preset_help.{name}" for name in PRESETS} <= known.keys()
-    assert {f"ui.key.{action}" for action in BINDINGS} <= known.keys()

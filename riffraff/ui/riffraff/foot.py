@@ -10,7 +10,6 @@ from riffraff.kernel.telling import listed
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.keys import key_words
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.theme import MARKS, Style
 from riffraff.kit.widgets.base import Env, Widget
@@ -158,7 +157,7 @@ def _give_up(screen: MatchScreen) -> Widget:
 
 
 def _with_key(screen: MatchScreen, button: Button, action: str) -> Button:
-    style, key = screen.desk.style, key_words(screen.desk.keys[action])
+    style, key = screen.desk.style, screen.desk.keys.words(action)
     if button.bare:  # of those there are many in a row
         button.hint = say("ui.match.key_tip", words=button.words(), key=key)
         return button

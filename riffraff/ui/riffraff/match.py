@@ -211,7 +211,7 @@ class MatchScreen(Frame):
     def key(self, key: Key) -> Outcome | None:
         if self.parts is not None and (used := self.parts.scene.key(self.env, key)) is not None:
             return used
-        action = self.parts.scene.action(key) if self.parts is not None else None
+        action = self.desk.keys.action(key)
         if action == "give_up" and self.now_step.kind in (Kind.TAKE, Kind.HOLD) and self.now_step.seat is not None:
             return self.do(c.GiveUp(self.now_step.seat))
         if action in ("next_piece", "lift") and self.now_step.kind in (Kind.TURN, Kind.TAKE):

@@ -282,16 +282,12 @@ class ShipScene(Widget):
 
     # Keys
 
-    def action(self, key: Key | KeyUp) -> str:
-        """What a key is bound to."""
-        return next((action for action, bound in self._desk.keys.items() if bound == key.key), "")
-
     def key(self, env: Env, key: Key) -> Outcome | None:
-        if self._hands is None or key.ctrl or key.alt:
+        if self._hands is None:
             return None
-        return STAY if self._hands.key(self.action(key), fine=key.shift, repeat=key.repeat) else None
+        return STAY if self._hands.key(self._desk.keys.action(key), fine=key.shift, repeat=key.repeat) else None
 
     def key_up(self, key: KeyUp) -> None:
         """A key came up, wherever the focus is."""
         if self._hands is not None:
-            self._hands.key_up(self.action(key))
+            self._hands.key_up(self._desk.keys.action(key))

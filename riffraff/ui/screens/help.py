@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from riffraff.kernel.words import say
-from riffraff.kit.input import BINDINGS
 from riffraff.kit.keys import key_words
 from riffraff.kit.outcome import STAY, Outcome, Pop
 from riffraff.kit.widgets.base import Widget
@@ -45,7 +44,7 @@ class Help(Sheet):
         return Column([tabs, Scroll(f"help.{self.page}", Column(made, gap=14))], gap=10, grow=1.0)
 
     def _paragraphs(self) -> list[Widget]:
-        keys = {action: key_words(key) for action, key in self.desk.keys.items()}
+        keys = {action: self.desk.keys.words(action) for action in self.desk.keys.of}
         return [
             Column(
                 [Label(say(f"ui.help.{name}_title"), "strong"), Label(say(f"ui.help.{name}", **keys), "body")], gap=2
@@ -56,7 +55,7 @@ class Help(Sheet):
     def _keys(self) -> list[Widget]:
         keys = self.desk.keys
         always = [("tab", say("ui.help.key_tab")), ("return", say("ui.help.key_return"))]
-        lines = [(key_words(keys[action]), say(f"ui.key.{action}")) for action in BINDINGS]
+        lines = [(keys.words(action), say(f"ui.key.{action}")) for action in keys.of]
         lines += [(key_words(key), words) for key, words in always]
         return [Row([Label(key, "strong"), Label(words, "body")], gap=20, equal=True) for key, words in lines]
 

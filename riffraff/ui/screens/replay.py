@@ -9,7 +9,7 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit.desk import Desk
 from riffraff.kit.input import Key
-from riffraff.kit.keys import key_words
+from riffraff.kit.keys import Keys
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.theme import Colour
 from riffraff.kit.widgets.base import Widget
@@ -31,8 +31,9 @@ from riffraff.ui.riffraff.view import PieceView, SceneView
 from riffraff.ui.routes import screen
 from riffraff.ui.sitting import REMEMBERED
 
-BACK, ON = "page up", "page down"
-"""Keys to the turn before and the next one."""
+KEYS = Keys({"back": ("page up",), "play": ("space",), "on": ("page down",)})
+LEAFING = ("back", "on")
+"""To the turn before and the next one."""
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 MOST_TICKS = 24
 """Ticks a frame at most: beyond that the picture would stop instead of going faster."""
@@ -148,9 +149,9 @@ class ReplayScreen(Frame):
         speeds = [(speed, say("ui.times", n=speed)) for speed in SPEEDS]
         play = say("ui.replay.pause" if going else "ui.replay.play")
         buttons = [
-            self._keyed(Button("replay.back", say("ui.replay.back"), self._back, icon="left", bare=True), BACK),
-            self._keyed(Button("replay.play", play, self._toggle, main=True), "space"),
-            self._keyed(Button("replay.on", say("ui.replay.on"), self._on, icon="right", bare=True), ON),
+            self._keyed(Button("replay.back", say("ui.replay.back"), self._back, icon="left", bare=True), "back"),
+            self._keyed(Button("replay.play", play, self._toggle, main=True), "play"),
+            self._keyed(Button("replay.on", say("ui.replay.on"), self._on, icon="right", bare=True), "on"),
             Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
             Toggle("replay.skip", say("ui.replay.skip"), self.skips, self._set_skips),
         ]
@@ -166,8 +167,8 @@ class ReplayScreen(Frame):
         self.stale = True
         return STAY
 
-    def _keyed(self, button: Button, key: str) -> Button:
-        return with_key(button, key_words(key), self.desk.style)
+    def _keyed(self, button: Button, action: str) -> Button:
+        return with_key(button, KEYS.words(action), self.desk.style)
 
     def _back(self) -> Outcome:
         return self.seek(self.replay.turn - 1)
@@ -193,15 +194,18 @@ class ReplayScreen(Frame):
         return STAY
 
     def key(self, key: Key) -> Outcome | None:
-        if key.key == "space" and not key.repeat:
-            return self._toggle()
-        if key.key in (BACK, ON):
-            return self._back() if key.key == BACK else self._on()
+        match KEYS.action(key):
+            case "play" if not key.repeat:
+                return self._toggle()
+            case "back":
+                return self._back()
+            case "on":
+                return self._on()
         return None
 
     def _key(self, key: Key) -> Outcome | None:
         """The slider would take these keys for ten turns."""
-        return (self.key(key) if key.key in (BACK, ON) else None) or super()._key(key)
+        return (self.key(key) if KEYS.action(key) in LEAFING else None) or super()._key(key)
 
     def escape(self) -> Outcome | None:
         return self.menu()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from riffraff.kernel.words import LANGUAGES, say
-from riffraff.kit.input import BINDINGS, Key
-from riffraff.kit.keys import conflicts, key_words
+from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome, Pop
 from riffraff.kit.settings import LANGUAGE_OF_SYSTEM, LARGEST_TEXT
 from riffraff.kit.widgets.base import Widget
@@ -129,10 +128,10 @@ class SettingsScreen(Sheet):
 
     def _keys(self) -> list[Widget]:
         keys = self.desk.keys
-        clashing = conflicts(keys)
+        clashing = keys.clashes()
         lines: list[Widget] = [Label(say("ui.settings.keys_help"), "small", "ink_soft")]
-        for action in BINDINGS:
-            shown = say("ui.settings.press_key") if action == self.catching else key_words(keys[action])
+        for action in keys.of:
+            shown = say("ui.settings.press_key") if action == self.catching else keys.words(action)
             button = Button(f"settings.key.{action}", shown, self._catch(action), small=True, grow=1.0)
             words = Label(say(f"ui.key.{action}"), "body", grow=2.0)
             lines.append(Row([words, button], gap=20, equal=True))
