@@ -6,6 +6,7 @@ import math
 from argparse import Namespace
 
 from riffraff.cli.parser import Command, Parser
+from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
 
 
@@ -34,10 +35,7 @@ def run(options: Namespace) -> int:
         for band in measure(params)
     ]
     title = (say("cli.params.figure"), say("cli.params.measured"), say("cli.params.toy"), "")
-    widths = [max(len(row[column]) for row in [title, *rows]) for column in range(3)]
-    for row in [title, *rows]:
-        name, value, band, remark = row
-        print(f"{name:<{widths[0]}}  {value:>{widths[1]}}  {band:>{widths[2]}}  {remark}".rstrip())
+    print("\n".join(aligned([title, *rows])))
     return 0
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
+from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
 from riffraff.lab.checks import contact, rest, roll
 from riffraff.lab.checks.rig import Line, Rig
@@ -89,13 +90,7 @@ def table(lines: Iterable[Line]) -> str:
         ]
         for line in lines
     ]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(
-            (cell.ljust if column in (0, 5) else cell.rjust)(widths[column]) for column, cell in enumerate(row)
-        ).rstrip()
-        for row in rows
-    )
+    return "\n".join(aligned(rows))
 
 
 def _with_unit(number: float, unit: str, style: str) -> str:

@@ -6,13 +6,14 @@ import math
 from pathlib import Path
 from typing import Any
 
+from riffraff.kernel.columns import aligned
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say
 from riffraff.lab.experiment import Estimate, Experiment
 from riffraff.lab.reports.figures import draw_sweep, figure, save
-from riffraff.lab.reports.printed import aligned, measure_label, value_and_error
-from riffraff.lab.reports.report import document, inline, section, shown_value, table_of
+from riffraff.lab.reports.printed import measure_label, value_and_error
+from riffraff.lab.reports.report import document, heading, inline, section, shown_value, table_of
 from riffraff.lab.runs.folders import RunFolder, whole_folder
 from riffraff.lab.runs.results import ROUNDING, Key, SweepFolder, experiment_of, read_folder
 from riffraff.lab.runs.tables import write_csv
@@ -119,7 +120,7 @@ def _write(
         heads = ("lab.report.parameter", "lab.compare.first", "lab.compare.second")
         body += [section("lab.report.parameters"), table_of(heads, changes)]
     for stem, found in zip(("first", "second"), pair, strict=True):
-        body += [f"<h2>{found.path}</h2>", inline(save(_figure(found, what), folder / stem))]
+        body += [heading(str(found.path)), inline(save(_figure(found, what), folder / stem))]
     write_atomic(folder / PAGE, document(f"{what.name}: {pair[0].path.name} - {pair[1].path.name}", body))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
 from riffraff.lab.experiment import AUTO, FROZEN, REDUCED, Estimate, Experiment, Measure, Outcome, Value, allowed
 from riffraff.lab.spec import TRACE_HZ
@@ -70,19 +70,6 @@ def value_and_error(estimate: Estimate) -> tuple[str, str]:
     if abs(value) >= 1e6 or digits > 8:
         return f"{value:.5g}", f"± {error:.2g}"
     return f"{value:.{digits}f}", f"± {error:.{digits}f}"
-
-
-def aligned(rows: Iterable[Sequence[str]]) -> list[str]:
-    """Rows with their columns under each other: the first to the left, values to the right, the last to the left."""
-    table = [list(row) for row in rows]
-    widths = [max(len(row[index]) for row in table) for index in range(len(table[0]))]
-    lines = []
-    for row in table:
-        cells = [row[0].ljust(widths[0])] + [
-            cell.rjust(width) for cell, width in zip(row[1:-1], widths[1:-1], strict=True)
-        ]
-        lines.append(("  ".join(cells) + "  " + row[-1]).rstrip())
-    return lines
 
 
 def sweep_text(table: Path) -> str:

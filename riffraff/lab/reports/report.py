@@ -183,7 +183,12 @@ def document(title: str, body: Sequence[str]) -> str:
 
 
 def section(key: str) -> str:
-    return f"<h2>{_text(say(key))}</h2>"
+    """A heading with a sentence of the catalogue."""
+    return heading(say(key))
+
+
+def heading(title: str) -> str:
+    return f"<h2>{_text(title)}</h2>"
 
 
 def table_of(keys: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

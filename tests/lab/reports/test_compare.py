@@ -40,6 +40,17 @@ def test_two_runs_differ_by_what_theory_says(tmp_path: Path) -> None:
     assert page.count("<svg") == 2
 
 
+def test_a_folder_is_named_in_the_page_as_it_is_called(tmp_path: Path) -> None:
+    for name in ("<b>&", "two"):
+        lab.run("roll-decay", FAST, out=tmp_path / name)
+    compare(tmp_path / "<b>&", tmp_path / "two", tmp_path / "out")
+    report(tmp_path / "<b>&")
+    for page in (tmp_path / "out" / "compare.html", tmp_path / "<b>&" / "report.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "&lt;b&gt;&amp;" in text
+        assert "<b>" not in text
+
+
 def test_two_sweeps_are_compared_point_by_point(tmp_path: Path) -> None:
     for name, damping in (("one", 2.5e6), ("two", 3.5e6)):
         axes = {"ship.ball_mass": [260.0, 300.0]}
