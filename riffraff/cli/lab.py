@@ -181,13 +181,13 @@ def _fit_flags(parser: Parser) -> None:
 def _fit(options: Namespace) -> int:
     from riffraff.kernel.extras import extra_missing, has_extra  # noqa: PLC0415
     from riffraff.lab.decays.toy import fit_file  # noqa: PLC0415
-    from riffraff.lab.reports.printed import fit_text  # noqa: PLC0415
+    from riffraff.lab.reports.fit import fit_dict, fit_text, write_fit  # noqa: PLC0415
 
     out, path = options.out, _needed(options.file, "FILE.csv")
     result = fit_file(path, options.set, unit=options.unit, solve=options.solve, preset=options.preset)
     if out is not None:
-        result.write(out, options.typed)
-    print(json.dumps(result.to_dict()) if options.json else fit_text(result))
+        write_fit(result, out, options.typed)
+    print(json.dumps(fit_dict(result)) if options.json else fit_text(result))
     if out is not None and not options.json:
         print(say("cli.lab.left", folder=out))
         if not has_extra("matplotlib"):

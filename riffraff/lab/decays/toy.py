@@ -9,30 +9,22 @@ is halved between the toy, which has no step, and the game, which shall roll lik
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, unknown
-from riffraff.kernel.extras import has_extra
-from riffraff.kernel.files import write_atomic
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
 from riffraff.lab.decays.pendulum import DAMPING, FRICTION, LIST, K, RollFit, fit_roll
 from riffraff.lab.decays.record import Measured, read_measured
 from riffraff.lab.experiment import RIGID, Estimate, shown
-from riffraff.lab.reports.figures import figure, save
-from riffraff.lab.reports.plots import label
-from riffraff.lab.runs.folders import finite, made, whole_folder
-from riffraff.lab.runs.tables import write_csv
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.params import PRESETS, SCHEMA, Params, load_preset
 from riffraff.physics.statics import empty_ship
@@ -44,7 +36,6 @@ SOLVED_BY_DEFAULT = "ship.ball_depth"
 VISCOUS, DRY = "ship.pivot_damping", "ship.pivot_friction"
 UNLIKE = 1.3
 """The motion is not that of the model where so many times more is left than the record scatters by itself."""
-PRESET, FOUND, CURVE, PLOT = "preset.toml", "fit.json", "fitted.csv", "fit"
 _FIGURES = [K, DAMPING, FRICTION]
 _LOWEST = (0.1, 0.0, 0.0)
 _HALVINGS = 60
@@ -88,51 +79,6 @@ class ToyFit:
         names = {**self.params.changes_from(Params()), **dict.fromkeys(self.parameters, 0.0)}
         lines = [f"# {name}: {value.value:.6g} +- {value.error:.2g}" for name, value in self.parameters.items()]
         return "\n".join([*lines, self.params.to_toml(only=names)])
-
-    def to_dict(self) -> dict[str, Any]:
-        def plain(estimate: Estimate, unit: str) -> dict[str, Any]:
-            return {"value": finite(estimate.value), "error": finite(estimate.error), "unit": unit}
-
-        return {
-            "source": self.measured.source,
-            "unit": self.measured.unit,
-            "unit_told_by": self.measured.told_by,
-            "samples": len(self.measured.time_s),
-            "skipped": self.measured.skipped,
-            "left_out": self.roll.left_out,
-            "remarks": self.remarks(),
-            "fitted_from_s": self.roll.start_s,
-            "fitted_to_s": self.roll.end_s,
-            "figures": {name: plain(estimate, unit) for name, (estimate, unit) in self.figures.items()},
-            "parameters": {name: plain(estimate, SCHEMA[name].unit) for name, estimate in self.parameters.items()},
-        }
-
-    def write(self, out: Path, command: str) -> None:
-        """Leave a folder: the preset, the figures, measured against fitted as a table and, where matplotlib is there,
-        as a plot. Raises as ``whole_folder``."""
-        with whole_folder(out) as folder:
-            write_atomic(folder / PRESET, self.preset())
-            text = json.dumps({**self.to_dict(), "made": made(command)}, ensure_ascii=False, indent=1)
-            write_atomic(folder / FOUND, text + "\n")
-            columns = ("time_s", "measured_deg", "fitted_deg")
-            rows = np.column_stack([self.curve[0], *(np.degrees(angle) for angle in self.curve[1:])])
-            write_csv(folder / CURVE, columns, rows.round(6).tolist())
-            if has_extra("matplotlib"):
-                save(figure(self.draw), folder / PLOT)
-
-    def draw(self, made: Any) -> None:
-        """Measured against fitted, and what is left between them."""
-        time, measured, fitted = self.curve
-        upper, lower = made.subplots(2, 1, sharex=True, height_ratios=(3, 1))
-        whole = self.measured
-        upper.plot(whole.time_s, np.degrees(whole.angle), ".", color="0.6", markersize=3, label=label("measured"))
-        upper.plot(time, np.degrees(fitted), "-", color="C1", linewidth=1.2, label=label("fitted"))
-        upper.set_ylabel(label("heel_deg"))
-        upper.legend()
-        lower.axhline(0.0, color="0.5", linewidth=0.8)
-        lower.plot(time, np.degrees(measured - fitted), ".", color="C0", markersize=3)
-        lower.set_xlabel(label("time_s"))
-        lower.set_ylabel(label("residual_deg"))
 
 
 def fit_file(

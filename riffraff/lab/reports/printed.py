@@ -5,16 +5,12 @@ from __future__ import annotations
 import math
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
 from riffraff.lab.experiment import AUTO, FROZEN, REDUCED, Estimate, Experiment, Measure, Outcome, Value, allowed
 from riffraff.lab.spec import TRACE_HZ
-from riffraff.physics.params import SCHEMA, Param, tidy
-
-if TYPE_CHECKING:
-    from riffraff.lab.decays.toy import ToyFit
+from riffraff.physics.params import Param, tidy
 
 WIDTH = 100
 """Characters of a line of running text."""
@@ -91,16 +87,3 @@ def measure_label(what: Experiment, measure: Measure) -> str:
     """A measure's sentence with its unit, for tables and axes."""
     text = what.about(measure.name).rstrip(".")
     return f"{text} ({measure.unit})" if measure.unit else text
-
-
-def fit_text(fit: ToyFit) -> str:
-    """What a fit found, as a table."""
-    measured = fit.measured
-    rows = [
-        (say(f"lab.fit.{name}"), *value_and_error(estimate), unit) for name, (estimate, unit) in fit.figures.items()
-    ]
-    rows += [(name, *value_and_error(estimate), SCHEMA[name].unit) for name, estimate in fit.parameters.items()]
-    told_by = say(f"lab.told_by.{measured.told_by}")
-    head = say("lab.fit.read", n=len(measured.time_s), file=measured.source, unit=measured.unit, told_by=told_by)
-    span = say("lab.fit.span", start=f"{fit.roll.start_s:.3g}", end=f"{fit.roll.end_s:.3g}")
-    return "\n".join([head, span, *aligned(rows), *fit.remarks()])
