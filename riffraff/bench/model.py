@@ -15,8 +15,8 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
+from riffraff.physics.swings import Swings, last_swings, smallest, turning_points
 from riffraff.tuning import inputs as i
-from riffraff.tuning import swings
 from riffraff.tuning.changes import Changes
 from riffraff.tuning.inputs import Input
 from riffraff.tuning.loads import MOST_OF_A_KIND, Item, drops
@@ -24,7 +24,6 @@ from riffraff.tuning.pair import Pair, Watched
 from riffraff.tuning.quantities import balance_now
 from riffraff.tuning.session import Bench
 from riffraff.tuning.soundness import oddities
-from riffraff.tuning.swings import Swing
 
 SPEEDS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """How fast time passes: 1/20 shows a bounce tick by tick, 8 a long settling."""
@@ -108,7 +107,7 @@ class Tuning:
     def tick(self) -> int:
         return self.bench.tick
 
-    def swing(self, watched: Watched | None = None) -> Swing | None:
+    def swing(self, watched: Watched | None = None) -> Swings | None:
         """Period and damping of the last undisturbed swings that are the ship's own, not the swell's."""
         of = watched or self.chosen
         bench = of.bench
@@ -117,8 +116,8 @@ class Tuning:
         ticks, rows = of.recorder.between(first, bench.tick)
         if len(ticks) < 3:
             return None
-        least = swings.smallest(balance_now(of.recorder.now()), bench.params)
-        return swings.fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"], least)
+        turns = turning_points(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"])
+        return last_swings(turns, smallest(balance_now(of.recorder.now()), bench.params))
 
     # -- doing --------------------------------------------------------------------------------------------------
 

@@ -10,13 +10,17 @@ import pytest
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.params import Params
 from riffraff.physics.statics import empty_ship
+from riffraff.physics.swings import SMALLEST, Swings, last_swings, smallest, turning_points
 from riffraff.tuning import inputs as i
-from riffraff.tuning import swings
 from riffraff.tuning.quantities import QUANTITIES, balance_now
 from riffraff.tuning.recorder import SAMPLE_TICKS, Recorder
 from riffraff.tuning.session import Bench
 
 CALM = Params().replace({"swell.amplitude": 0.0})
+
+
+def fit(time: np.ndarray, heel: np.ndarray, rate: np.ndarray, least: float = SMALLEST) -> Swings | None:
+    return last_swings(turning_points(time, heel, rate), least)
 
 
 def read(recorder: Recorder, name: str) -> float:
@@ -89,7 +93,7 @@ def test_damping_is_recovered_from_a_decaying_cosine(ratio: float) -> None:
     free = omega * math.sqrt(1 - ratio**2)
     heel = 0.1 + 0.3 * np.exp(-ratio * omega * time) * np.cos(free * time)
     rate = np.gradient(heel, time)
-    fitted = swings.fit(time[:300], heel[:300], rate[:300])
+    fitted = fit(time[:300], heel[:300], rate[:300])
     assert fitted is not None
     assert fitted.ratio == pytest.approx(ratio, rel=0.03)
     assert fitted.period == pytest.approx(2 * math.pi / free, rel=0.002)
@@ -102,7 +106,7 @@ def test_the_swings_of_a_released_ship_have_the_period_of_theory() -> None:
     bench.apply(i.Heel(math.radians(6.0)))
     bench.advance(4 * TICKS_PER_SECOND)
     ticks, rows = recorder.between(0, bench.tick)
-    fitted = swings.fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"])
+    fitted = fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"])
     assert fitted is not None
     assert fitted.period == pytest.approx(float(empty_ship(CALM).period_at(fitted.amplitude)), rel=0.01)
     assert 0.03 < fitted.ratio < 0.12
@@ -110,7 +114,7 @@ def test_the_swings_of_a_released_ship_have_the_period_of_theory() -> None:
 
 def test_no_swing_no_damping() -> None:
     time = np.arange(0.0, 3.0, 1 / 60)
-    assert swings.fit(time, np.zeros_like(time), np.zeros_like(time)) is None
+    assert fit(time, np.zeros_like(time), np.zeros_like(time)) is None
 
 
 def test_samples_are_kept_by_tick_through_going_back(loaded: Bench) -> None:
@@ -188,17 +192,17 @@ def test_the_swell_alone_has_neither_period_nor_damping() -> None:
     bench.advance(20 * TICKS_PER_SECOND)
     ticks, rows = recorder.between(10 * TICKS_PER_SECOND, bench.tick)
     rolled = float(np.ptp(rows["heel"])) / 2.0
-    least = swings.smallest(balance_now(recorder.now()), params)
+    least = smallest(balance_now(recorder.now()), params)
     assert 1.5 * rolled < least < 8.0 * rolled
-    assert swings.fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"], least) is None
-    assert swings.smallest(empty_ship(CALM), CALM) == swings.SMALLEST
+    assert fit(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"], least) is None
+    assert smallest(empty_ship(CALM), CALM) == SMALLEST
 
 
 @pytest.mark.parametrize("growth", [0.0, 0.05])
 def test_swings_that_do_not_die_away_have_no_damping(growth: float) -> None:
     time = np.arange(0.0, 8.0, 1 / 60)
     heel = 0.2 * np.exp(growth * time) * np.cos(5.0 * time)
-    fitted = swings.fit(time, heel, np.gradient(heel, time))
+    fitted = fit(time, heel, np.gradient(heel, time))
     assert fitted is not None
     assert not fitted.damped
     assert fitted.period == pytest.approx(2 * math.pi / 5.0, rel=0.01)

@@ -61,8 +61,8 @@ def list_under_load(rig: Rig, load: Load, friction: float) -> tuple[Balance, flo
     """The statics of the load as set down, and the heel (rad) at which the ship comes to rest under it."""
     world = loaded(rig.params(ship__pivot_friction=friction, ship__pivot_damping=BRAKE), load)
     placed = balance_of(world)
-    _, heel = rig.run(world, TO_REST_S)
-    return placed, float(heel[-1])
+    rig.run(world, TO_REST_S)
+    return placed, world.heel
 
 
 def lists(rig: Rig) -> list[Line]:
@@ -122,14 +122,13 @@ def mirrored(rig: Rig) -> list[Line]:
     rest, rolls = [], []
     for side in (1.0, -1.0):
         braked = rig.params(ship__pivot_friction=0.0, ship__pivot_damping=BRAKE)
-        _, heel = rig.run(loaded(braked, _ON_DECK, side), TO_REST_S)
-        rest.append(float(heel[-1]))
+        rest.append(float(rig.run(loaded(braked, _ON_DECK, side), TO_REST_S).heel[-1]))
         world = loaded(braked, _ON_YARDS, side)
         rig.run(world, TO_REST_S)
         world.set_params(rig.params())
         world.set_heel(world.heel + side * math.radians(5.0))
         before = load_of(world)
-        _, heel = rig.run(world, 10.0)
+        heel = rig.run(world, 10.0).heel
         slipped = _moved(world, before)
         rolls.append(side * heel if slipped < _SLIPPED_MM else np.full_like(heel, np.nan))
     apart = math.degrees(float(np.abs(rolls[0] - rolls[1]).max()))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.lab.trace import Trace
 from riffraff.physics.params import Params
 from riffraff.physics.world import World
 
@@ -75,16 +75,14 @@ class Rig:
         steps = Params().engine.substeps * 2**self.halvings
         return Params().replace({"swell.amplitude": 0.0, "engine.substeps": steps} | named)
 
-    def run(self, world: World, seconds: float, look: Callable[[], None] | None = None) -> tuple[Floats, Floats]:
-        """Advance; the time (s) and the heel (rad) now and after each tick. ``look`` is called after each tick."""
+    def run(self, world: World, seconds: float) -> Trace:
+        """Advance; the motion of the ship now and after each tick."""
         ticks = round(seconds * TICKS_PER_SECOND)
-        heel = np.empty(ticks + 1)
-        heel[0] = world.heel
+        motion = np.empty((ticks + 1, 3))
+        motion[0] = world.heel, world.heel_rate, world.mount_x
         for tick in range(1, ticks + 1):
             world.step()
-            heel[tick] = world.heel
+            motion[tick] = world.heel, world.heel_rate, world.mount_x
             x, y = world.pivot
             self.drift = max(self.drift, math.hypot(x - world.mount_x, y))
-            if look is not None:
-                look()
-        return TICK_S * np.arange(ticks + 1, dtype=np.float64), heel
+        return Trace.of_heel(TICK_S * np.arange(ticks + 1, dtype=np.float64), *motion.T)

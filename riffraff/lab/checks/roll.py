@@ -6,36 +6,32 @@ import math
 
 import numpy as np
 
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.lab.checks.rig import Floats, Line, Rig, percent
+from riffraff.physics.params import Params
 from riffraff.physics.statics import empty_ship
+from riffraff.physics.swings import SMALLEST, Swings, Turns, turning_points
 from riffraff.physics.world import World
 
 _SWELL_MM = 0.5
 """Small: the linear solution holds to 1e-4 at the two degrees or so that it makes."""
+_SWINGING = 1, 13
+"""Turning points, when the yards have come to lie on the end of their play, until the ship hardly swings any more."""
 
 
-def crossings(time: Floats, heel: Floats) -> Floats:
-    """The moments of no heel, s: straight lines between samples, exact where the curve has its turn of bending."""
-    at = np.flatnonzero(heel[1:] * heel[:-1] < 0)
-    passed: Floats = time[at] + heel[at] / (heel[at] - heel[at + 1]) * (time[1] - time[0])
-    return passed
-
-
-def turning_points(heel: Floats) -> Floats:
-    """The heels at which the roll turns, rad, by parabolas through three samples."""
-    rise = np.diff(heel)
-    at = np.flatnonzero(rise[1:] * rise[:-1] < 0) + 1
-    before, top, after = heel[at - 1], heel[at], heel[at + 1]
-    return top - (before - after) ** 2 / (8.0 * (before - 2.0 * top + after))
+def _released(rig: Rig, params: Params, degrees: float, seconds: float) -> Turns:
+    """The turning points of the empty ship, let go at rest."""
+    world = World(params)
+    world.set_heel(math.radians(degrees))
+    trace = rig.run(world, seconds)
+    return turning_points(trace.time_s, trace.heel, trace.rate)
 
 
 def period_of_roll(rig: Rig, degrees: float) -> tuple[float, float]:
-    """Period of the empty ship without friction in its pivot, s: the compound pendulum's, and over ten swings."""
+    """Period of the empty ship without friction in its pivot, s: the compound pendulum's, and over eleven swings."""
     params = rig.params(ship__pivot_friction=0.0, ship__pivot_damping=0.0)
-    world = World(params)
-    world.set_heel(math.radians(degrees))
-    passed = crossings(*rig.run(world, 15.0))
-    return float(empty_ship(params).period_at(math.radians(degrees))), float(passed[20] - passed[0]) / 10.0
+    swings = Swings.through(_released(rig, params, degrees, 15.0))
+    return float(empty_ship(params).period_at(math.radians(degrees))), swings.period
 
 
 def periods(rig: Rig) -> list[Line]:
@@ -46,23 +42,20 @@ def periods(rig: Rig) -> list[Line]:
 def amplitude_kept(rig: Rig) -> list[Line]:
     """Sixty seconds without friction anywhere: the yards are held, since in their pegs they would rub."""
     params = rig.params(ship__pivot_friction=0.0, ship__pivot_damping=0.0, ship__yard_play=0.0)
-    world = World(params)
-    world.set_heel(math.radians(30.0))
-    _, heel = rig.run(world, 60.0)
-    kept = 100.0 * math.degrees(float(np.abs(turning_points(heel)[-2:]).mean())) / 30.0
+    kept = 100.0 * math.degrees(float(_released(rig, params, 30.0, 60.0).amplitude[-1])) / 30.0
     return [Line("amplitude_kept", "%", 100.0, kept, "%", 100.0 - kept, 0.1)]
 
 
 def dry_friction(rig: Rig) -> list[Line]:
     """Dry friction alone: each half swing is smaller by twice the dead band, until the ship sticks inside it."""
     params = rig.params(ship__pivot_damping=0.0)
-    world, ship = World(params), empty_ship(params)
+    world = World(params)
     world.set_heel(math.radians(6.0))
-    _, heel = rig.run(world, 20.0)
-    band = math.degrees(float(ship.dead_band(params.ship.pivot_friction)))
-    tops = np.degrees(np.abs(turning_points(heel)))[:12]
+    trace = rig.run(world, 20.0)
+    band = math.degrees(float(empty_ship(params).dead_band(params.ship.pivot_friction)))
+    tops = np.degrees(np.abs(turning_points(trace.time_s, trace.heel, trace.rate).part(*_SWINGING).heel))
     lost = float(tops[0] - tops[-1]) / (len(tops) - 1)
-    end = np.degrees(heel[-5 * 120 :])
+    end = np.degrees(trace.heel[-5 * TICKS_PER_SECOND :])
     outside = max(0.0, float(np.abs(end).max()) - band) + float(np.ptp(end))
     return [
         percent("dry_decay", "deg", 2.0 * band, lost, 1.0),
@@ -73,13 +66,11 @@ def dry_friction(rig: Rig) -> list[Line]:
 def viscous_damping(rig: Rig) -> list[Line]:
     """Viscous damping alone: the logarithmic decrement, from one swing to the next on the same side."""
     params = rig.params(ship__pivot_friction=0.0)
-    world, ship = World(params), empty_ship(params)
-    world.set_heel(math.radians(3.0))
-    _, heel = rig.run(world, 10.0)
-    ratio = params.ship.pivot_damping / (2.0 * math.sqrt(float(ship.inertia * ship.stiffness)))
-    tops = np.log(np.abs(turning_points(heel)))[:12]
-    decrement = 2.0 * float(tops[0] - tops[-1]) / (len(tops) - 1)
-    return [percent("log_decrement", "", 2.0 * math.pi * ratio / math.sqrt(1.0 - ratio**2), decrement, 1.0)]
+    ship = empty_ship(params)
+    theory = params.ship.pivot_damping / (2.0 * math.sqrt(float(ship.inertia * ship.stiffness)))
+    swings = Swings.through(_released(rig, params, 3.0, 10.0).leading(SMALLEST).part(*_SWINGING))
+    decrements = [2.0 * math.pi * ratio / math.sqrt(1.0 - ratio**2) for ratio in (theory, swings.ratio)]
+    return [percent("log_decrement", "", decrements[0], decrements[1], 1.0)]
 
 
 def swell(rig: Rig) -> list[Line]:
@@ -105,9 +96,8 @@ def swell(rig: Rig) -> list[Line]:
 
 def _response(rig: Rig, world: World, omega: float) -> complex:
     """Roll per sway over ten periods, rad/mm: amplitude ratio and phase against the mount's own motion."""
-    mount: list[float] = []
-    time, heel = rig.run(world, 20.0 * math.pi / omega, lambda: mount.append(world.mount_x))
-    return _phasor(time[1:], heel[1:], omega) / _phasor(time[1:], np.array(mount), omega)
+    trace = rig.run(world, 20.0 * math.pi / omega)
+    return _phasor(trace.time_s, trace.heel, omega) / _phasor(trace.time_s, trace.mount_x, omega)
 
 
 def _phasor(time: Floats, signal: Floats, omega: float) -> complex:

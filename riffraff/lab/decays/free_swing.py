@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.errors import BadInput
+from riffraff.physics.swings import passages
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -64,20 +65,13 @@ def free_part(time_s: Floats, angle: Floats, source: str) -> tuple[int, int, flo
     if not len(crossings):
         raise BadInput("lab.fit.no_swing", file=source)
     first = top + int(crossings[0]) + 1
-    passed = top + _passages(away[top:], max(_PASSED * largest, 5.0 * scatter(time_s, angle)))
+    passed = top + passages(away[top:], max(_PASSED * largest, 5.0 * scatter(time_s, angle)))
     if len(passed) < 2:
         raise BadInput("lab.fit.no_swing", file=source)
     period = 2.0 * float(np.median(np.diff(time_s[passed])))
     rest = _rest(time_s, angle, first, period, largest)
     until = time_s[rest] + 0.1 * (time_s[rest] - time_s[first])
     return first, int(np.searchsorted(time_s, until, side="right")), period
-
-
-def _passages(away: Floats, least: float) -> NDArray[np.intp]:
-    """Samples at which the ship, having been ``least`` away to one side, is so to the other."""
-    far = np.flatnonzero(np.abs(away) > least)
-    turned = np.flatnonzero(np.diff(np.sign(away[far])) != 0) + 1
-    return far[turned]
 
 
 def _rest(time_s: Floats, angle: Floats, first: int, swing_s: float, largest: float) -> int:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from riffraff.lab.estimates import Fit, least_squares, mean_of, straight_line
 from riffraff.lab.experiment import Estimate, Table
+from riffraff.physics.swings import Turns, turning_points
 
 Floats = NDArray[np.float64]
 FEWEST_HALF_SWINGS = 3
@@ -29,17 +30,6 @@ _CENTRINGS = 3
 """The centre is found in so many rounds; what is left after one is a thousandth."""
 COSINE_SHARE = 0.25
 """A decaying cosine is fitted to swings of more than this share of the first: dry friction bends the rest."""
-
-
-@dataclass(frozen=True, eq=False)
-class Turns:
-    """The turning points of a motion: ``time_s`` (K,) and ``heel`` (K,) in rad, alternately to either side."""
-
-    time_s: Floats
-    heel: Floats
-
-    def __len__(self) -> int:
-        return len(self.time_s)
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,48 +58,9 @@ class Extinction:
         }
 
 
-def turning_points(time_s: Floats, heel: Floats, rate: Floats) -> Turns:
-    """Where the rate passes through zero in a clean record (N,) of heel (rad) and rate (rad/s).
-
-    A start at rest, away from the list, is the first turning point. A rattle of the yards or of loose cargo on the way
-    is no turning point.
-    """
-    signs = np.sign(rate)
-    at = np.flatnonzero(signs[:-1] * signs[1:] < 0)
-    step = time_s[at + 1] - time_s[at]
-    # Dry friction changes sides at the turn: the rate has a kink there, and its slopes are those beside the turn.
-    before, after = np.maximum(at - 1, 0), np.minimum(at + 2, len(rate) - 1)
-    brake = (rate[at] - rate[before]) / np.maximum(time_s[at] - time_s[before], 1e-9)
-    gain = (rate[after] - rate[at + 1]) / np.maximum(time_s[after] - time_s[at + 1], 1e-9)
-    alike = (brake * gain > 0) & (np.abs(gain) < 3.0 * np.abs(brake)) & (np.abs(brake) < 3.0 * np.abs(gain))
-    kink = np.divide(brake, gain, out=np.ones_like(brake), where=alike)
-    share = rate[at] / (rate[at] - rate[at + 1] * kink)
-    times = time_s[at] + share * step
-    # Between two samples the heel is the cubic through both, with their rates.
-    s2, s3 = share**2, share**3
-    turned = (
-        heel[at] * (2 * s3 - 3 * s2 + 1)
-        + heel[at + 1] * (3 * s2 - 2 * s3)
-        + step * (rate[at] * (s3 - 2 * s2 + share) + rate[at + 1] * (s3 - s2))
-    )
-    times, turned = np.concatenate((time_s[:1], times)), np.concatenate((heel[:1], turned))
-    kept = _zigzag(turned.tolist(), LEAST_SHARE * float(np.ptp(heel)))
-    if kept and kept[0] == 0 and rate[0] != 0.0:
-        kept = kept[1:]
-    return Turns(times[kept], turned[kept])
-
-
-def _zigzag(values: list[float], least: float) -> list[int]:
-    """The places of the turning points between which at least ``least`` is travelled."""
-    kept = [0]
-    for place, value in enumerate(values):
-        last = values[kept[-1]]
-        onward = len(kept) > 1 and (value - last) * (last - values[kept[-2]]) > 0
-        if onward:
-            kept[-1] = place
-        elif abs(value - last) >= least:
-            kept.append(place)
-    return kept
+def decay_turns(time_s: Floats, heel: Floats, rate: Floats) -> Turns:
+    """The turning points of a clean decay (N,) of heel (rad) and rate (rad/s), without what is a mere rattle."""
+    return turning_points(time_s, heel, rate).wide(LEAST_SHARE * float(np.ptp(heel)))
 
 
 def extinction(turns: Turns) -> Extinction | None:
@@ -120,12 +71,12 @@ def extinction(turns: Turns) -> Extinction | None:
     viscous damping to the integral of the rate over it, an elliptic one: measured in these, the loss is a line at
     large swings too.
     """
-    travel = np.abs(np.diff(turns.heel)) / 2.0  # mean amplitude of each half swing, wherever the centre is
-    short = np.flatnonzero(travel < LEAST_SHARE * travel[:1])
-    count = int(short[0]) if len(short) else len(travel)
+    if len(turns) <= FEWEST_HALF_SWINGS:
+        return None
+    heel = turns.leading(LEAST_SHARE * float(turns.amplitude[0])).heel
+    count = len(heel) - 1
     if count < FEWEST_HALF_SWINGS:
         return None
-    heel = turns.heel[: count + 1]
     side = math.copysign(1.0, heel[0] - heel[1]) * (-1.0) ** np.arange(count)
     centre = 0.0
     for _ in range(_CENTRINGS):

@@ -10,7 +10,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.lab.decays.roll import cosine_end, decaying_cosine, extinction, period_of, turning_points
+from riffraff.lab.decays.roll import cosine_end, decay_turns, decaying_cosine, extinction, period_of
 from riffraff.lab.engines import Release, alone, conduct_by_engine, engine_for, still
 from riffraff.lab.estimates import widened
 from riffraff.lab.experiment import (
@@ -96,7 +96,7 @@ def _reduced(trial: Trial, engine: str, release: Release, trace: Trace) -> Outco
 
 
 def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outcome:
-    turns = turning_points(trace.time_s, trace.heel, trace.rate)
+    turns = decay_turns(trace.time_s, trace.heel, trace.rate)
     extinct = extinction(turns)
     if extinct is None:
         raise RiffRaffError("lab.roll-decay.no_swing")

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from riffraff.lab.decays.roll import cosine_end, decaying_cosine, extinction, period_of, rate_integral, turning_points
+from riffraff.lab.decays.roll import cosine_end, decay_turns, decaying_cosine, extinction, period_of, rate_integral
 from riffraff.lab.estimates import correlation_time, least_squares, mean_of, straight_line
 from riffraff.physics.params import Params
 from riffraff.physics.reduced import Rolls, roll
@@ -34,7 +34,7 @@ def test_viscous_and_dry_friction_are_told_apart(ratio: float, band: float, degr
             "ship.pivot_friction": math.sin(math.radians(band)) * float(ship.stiffness),
         }
     )
-    turns = turning_points(*released(params, degrees))
+    turns = decay_turns(*released(params, degrees))
     found = extinction(turns)
     assert found is not None
     assert found.damping_ratio.value == pytest.approx(ratio, rel=0.01, abs=2e-4)
@@ -56,7 +56,7 @@ def test_the_rate_integral_is_the_elliptic_one() -> None:
 
 def test_the_list_is_found_without_a_reading() -> None:
     time, heel, rate = released(STILL, 15.0)
-    found = extinction(turning_points(time, heel + 0.07, rate))
+    found = extinction(decay_turns(time, heel + 0.07, rate))
     assert found is not None
     assert found.centre == pytest.approx(0.07, abs=1e-5)
 
@@ -64,14 +64,14 @@ def test_the_list_is_found_without_a_reading() -> None:
 def test_a_rattle_on_the_way_is_no_turning_point() -> None:
     time, heel, rate = released(STILL, 15.0)
     rattled = rate + 0.4 * np.sin(2 * math.pi * 31 * time)
-    assert len(turning_points(time, heel, rattled)) <= len(turning_points(time, heel, rate)) + 1
-    assert extinction(turning_points(time, heel, rattled)) is not None
+    assert len(decay_turns(time, heel, rattled)) <= len(decay_turns(time, heel, rate)) + 1
+    assert extinction(decay_turns(time, heel, rattled)) is not None
 
 
 def test_what_does_not_swing_has_no_extinction() -> None:
     time = np.linspace(0.0, 10.0, 1200)
-    assert extinction(turning_points(time, np.exp(-time), -np.exp(-time))) is None
-    assert extinction(turning_points(time, np.zeros_like(time), np.zeros_like(time))) is None
+    assert extinction(decay_turns(time, np.exp(-time), -np.exp(-time))) is None
+    assert extinction(decay_turns(time, np.zeros_like(time), np.zeros_like(time))) is None
 
 
 @settings(deadline=None, max_examples=30)
@@ -87,7 +87,7 @@ def test_a_decaying_cosine_is_recovered_exactly(period: float, ratio: float, pha
 
 
 def test_the_cosine_is_fitted_to_large_swings_only() -> None:
-    turns = turning_points(*released(STILL, 15.0))
+    turns = decay_turns(*released(STILL, 15.0))
     found = extinction(turns)
     assert found is not None
     end = cosine_end(found, turns)
