@@ -20,8 +20,8 @@ from riffraff.cli import seating
 from riffraff.cli.parser import Command, Parser
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import set_language
+from riffraff.lab.checks.bands import Band, measure
 from riffraff.match.setup import COLOURS, Setup
-from riffraff.physics.bands import Band, measure
 from riffraff.physics.params import Params
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -329,7 +329,7 @@ def test_params_are_measured_against_the_wooden_toy(
     run: Run, monkeypatch: pytest.MonkeyPatch, bands: list[Band], language: str
 ) -> None:
     bands = [*bands, Band("heel_stop", 50.0, "deg", 33.0, 37.0)]
-    monkeypatch.setattr("riffraff.physics.bands.measure", lambda _params: bands)
+    monkeypatch.setattr("riffraff.lab.checks.bands.measure", lambda _params: bands)
     status, out, err = run("params", "--measure", "--lang", language)
     assert (status, err) == (0, "")
     assert "cli." not in out, "a sentence is missing"

@@ -23,7 +23,7 @@ def run(options: Namespace) -> int:
     if not options.measure:
         print(params.to_toml(), end="")
         return 0
-    from riffraff.physics.bands import measure  # noqa: PLC0415 - brings pymunk along
+    from riffraff.lab.checks.bands import measure  # noqa: PLC0415 - brings pymunk along
 
     rows = [
         (

@@ -65,14 +65,14 @@ def _level(world: World, kind: str, rng: random.Random) -> list[Spot]:  # noqa: 
     """Where it levels the ship best, and low."""
     mass, present = world.params.cargo.mass_g(kind), moment(world)
     return sorted(
-        spots(world, kind), key=lambda s: abs(present + mass * s.along) + LOW_RATHER * mass * _height(world, s)
+        spots(world, kind), key=lambda s: abs(present + mass * s.along) + LOW_RATHER * mass * height(world, s)
     )
 
 
 def _high(world: World, kind: str, rng: random.Random) -> list[Spot]:  # noqa: ARG001
     """As high as it goes; there, where it levels the ship best."""
     mass, present = world.params.cargo.mass_g(kind), moment(world)
-    return sorted(spots(world, kind), key=lambda s: (-_height(world, s), abs(present + mass * s.along)))
+    return sorted(spots(world, kind), key=lambda s: (-height(world, s), abs(present + mass * s.along)))
 
 
 def _random(world: World, kind: str, rng: random.Random) -> list[Spot]:
@@ -85,7 +85,8 @@ def _random(world: World, kind: str, rng: random.Random) -> list[Spot]:
 POLICIES: dict[str, Policy] = {"level": _level, "high": _high, "random": _random}
 
 
-def _height(world: World, spot: Spot) -> float:
+def height(world: World, spot: Spot) -> float:
+    """Of the surface at a spot above the pivot of the upright ship, mm."""
     region = world.shape.slots[spot.slot]
     return region.y0 if region.yard is None else world.shape.hinges[region.yard]
 

@@ -11,17 +11,23 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
-from riffraff.physics.cargo import KINDS, cargo_shape
+from riffraff.lab.decays.roll import decay_turns
+from riffraff.lab.loading.policies import height, spots
+from riffraff.lab.trace import Recorder
+from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL, Fact
 from riffraff.physics.params import PRESETS, SCHEMA, Params, load_preset
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD, FALLEN
+from riffraff.physics.swings import Swings
 from riffraff.physics.world import HOLDING_TORQUE, World
 
 LOADINGS = 3
 """Careful loadings, each in another order, that a figure is taken from: one alone is luck."""
+_VISIBLE, _FIRST_SWINGS = math.radians(1.0), 6
+"""Half swings that a person sees, and how many of them tell of the ship; later dry friction decides."""
 _CRATE = KINDS.index("crate")
 _WEIGHT_MM = 14.0
 """Edge of a crate that stands for a weight: the smallest there is."""
@@ -120,22 +126,15 @@ def roll_decay(params: Params, start_deg: float = 15.0) -> tuple[float, float, i
     """Release the empty ship: roll period (s), damping ratio of the first three swings, swings of 1 degree and more."""
     world = World(params)
     world.set_heel(math.radians(start_deg))
-    peaks = [start_deg]
-    crossings: list[float] = []
-    heel, rate = world.heel, world.heel_rate
-    for tick in range(30 * TICKS_PER_SECOND):
-        world.step()
-        if heel * world.heel < 0:
-            crossings.append((tick + heel / (heel - world.heel)) * TICK_S)
-        if rate * world.heel_rate < 0:
-            peaks.append(abs(math.degrees(world.heel)))
-        heel, rate = world.heel, world.heel_rate
-    visible = [peak for peak in peaks if peak >= 1.0]
-    halves = min(6, len(visible) - 1)
-    decrement = math.log(visible[0] / visible[halves]) / halves if halves else math.inf
-    span = max(0, min(6, (len(crossings) - 1) // 2 * 2))
-    period = 2 * (crossings[span] - crossings[0]) / span if span else math.inf
-    return period, decrement / math.hypot(math.pi, decrement), len(visible) // 2
+    recorder = Recorder(world, TICKS_PER_SECOND)
+    recorder.run(30 * TICKS_PER_SECOND)
+    trace = recorder.trace()
+    turns = decay_turns(trace.time_s, trace.heel, trace.rate)
+    first = turns.leading(_VISIBLE).part(0, _FIRST_SWINGS + 1)
+    if len(first) < 2:
+        return math.inf, math.inf, 0
+    swings = Swings.through(first)
+    return swings.period, swings.ratio, int((np.abs(turns.heel) >= _VISIBLE).sum()) // 2
 
 
 def tip_heel(params: Params, grams: float) -> float:
@@ -240,15 +239,9 @@ def careful_loading(params: Params, number: int = 0) -> tuple[int, int, float]:
 
 def _spots(world: World, kind: str) -> Iterator[Spot]:
     """The first forty places for a piece of this kind, best first: where it keeps the ship level, and low."""
-    params = world.params
-    shape = cargo_shape(kind, params.cargo.mass_g(kind), params.cargo.size_mm(kind))
-    left, right = -float(shape.outline[:, 0].min()), float(shape.outline[:, 0].max())
-    moment = sum(params.cargo.mass_g(world.kind_of(other)) * world.pose(other)[0] for other in world.all_in(ABOARD))
-    ranked: list[tuple[float, float, Spot]] = []
-    for region in world.shape.slots.values():
-        height = region.y0 if region.yard is None else world.shape.hinges[region.yard]
-        for along in np.arange(region.x0 + left + 1.0, region.x1 - right - 1.0, 4.0).tolist():
-            imbalance = round(abs(moment + shape.mass_g * along) / 100.0)
-            ranked.append((imbalance, height, Spot(region.slot, along)))
-    ranked.sort(key=lambda place: place[:2])
-    return (spot for _, _, spot in ranked[:40])
+    mass = world.params.cargo.mass_g(kind)
+    present = sum(world.params.cargo.mass_g(world.kind_of(other)) * world.pose(other)[0] for other in world.all_in(ABOARD))
+    ranked = sorted(
+        spots(world, kind), key=lambda spot: (round(abs(present + mass * spot.along) / 100.0), height(world, spot))
+    )
+    return iter(ranked[:40])

@@ -8,8 +8,7 @@ import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import LANGUAGES, catalogue
-from riffraff.lab.loading.loads import NONE, afloat
-from riffraff.physics.bands import (
+from riffraff.lab.checks.bands import (
     BANDS,
     Band,
     bands_of,
@@ -22,6 +21,7 @@ from riffraff.physics.bands import (
     slide_list,
     tip_heel,
 )
+from riffraff.lab.loading.loads import NONE, afloat
 from riffraff.physics.params import PRESETS, Params, load_preset
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.world import World
