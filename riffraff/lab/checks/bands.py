@@ -240,7 +240,7 @@ def careful_loading(params: Params, number: int = 0) -> tuple[int, int, float]:
 def _spots(world: World, kind: str) -> Iterator[Spot]:
     """The first forty places for a piece of this kind, best first: where it keeps the ship level, and low."""
     mass = world.params.cargo.mass_g(kind)
-    present = sum(world.params.cargo.mass_g(world.kind_of(other)) * world.pose(other)[0] for other in world.all_in(ABOARD))
+    present = sum(world.body_of(other).shape.mass_g * world.pose(other)[0] for other in world.all_in(ABOARD))
     ranked = sorted(
         spots(world, kind), key=lambda spot: (round(abs(present + mass * spot.along) / 100.0), height(world, spot))
     )
