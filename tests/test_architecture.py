@@ -53,7 +53,6 @@ STILL_CIRCLES = [
     {"bench.parts", "bench.screen"},
     {"kit.app", "kit.window"},
     {"kit.desk", "kit.outcome", "kit.screen", "kit.widgets.base"},
-    {"lab.decays.toy", "lab.reports.figures", "lab.reports.printed"},
     {"match.observer", "match.session"},
     {"ui.riffraff.foot", "ui.riffraff.match"},
 ]
