@@ -177,7 +177,7 @@ MISTAKES = [
     ("play --resume=", "--resume cannot be ''; it needs the path"),
     ("play --resume none.riff --preset easy", "--preset does not go with --resume"),
     ("play --resume --preset easy", "--preset does not go with --resume"),
-    ("replay", "needs a file"),
+    ("replay", "FILE is missing, as in: riffraff replay game.riff"),
     ("replay none.riff --verify", "none.riff"),
     ("play --describe .", "--describe cannot be ., which is a folder"),
     ("tune --describe /nowhere/a.json", "--describe cannot be /nowhere/a.json: there is no folder /nowhere."),

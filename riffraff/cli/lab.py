@@ -7,33 +7,15 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from typing import TypeVar
+from contextlib import ExitStack
 
-from riffraff.cli.parser import Command, Parser, quoted, whole
-from riffraff.cli.recordings import path_of
-from riffraff.kernel.errors import BadInput, unknown
+from riffraff.cli.parser import Command, Parser, whole
+from riffraff.cli.recordings import some_path
+from riffraff.kernel.columns import aligned
 from riffraff.kernel.interrupts import INTERRUPTED
 from riffraff.kernel.words import say
 
 MOST_WORKERS = 256
-_T = TypeVar("_T")
-
-
-def one_of(flag: str, *allowed: str) -> Callable[[str], str]:
-    """Reads one of a few words."""
-
-    def read(text: str) -> str:
-        if text not in allowed:
-            raise unknown("cli.choice", text, allowed, flag=flag, value=quoted(text))
-        return text
-
-    return read
-
-
-def _needed(value: _T | None, name: str) -> _T:
-    if value is None:
-        raise BadInput("cli.lab.needed", name=name)
-    return value
 
 
 # -- list, describe ---------------------------------------------------------------------------------------------
@@ -53,14 +35,14 @@ def _list(_options: Namespace) -> int:
 
 
 def _describe_flags(parser: Parser) -> None:
-    parser.value("name", "NAME")
+    parser.value("name", "NAME", needed=True)
 
 
 def _describe(options: Namespace) -> int:
     from riffraff.lab.registry import experiment  # noqa: PLC0415
     from riffraff.lab.reports.printed import description  # noqa: PLC0415
 
-    print(description(experiment(_needed(options.name, "NAME"))))
+    print(description(experiment(options.name)))
     return 0
 
 
@@ -68,10 +50,10 @@ def _describe(options: Namespace) -> int:
 
 
 def _run_flags(parser: Parser) -> None:
-    parser.value("spec", "NAME|SPEC.toml")
+    parser.value("spec", "NAME|SPEC.toml", needed=True)
     parser.settings()
-    parser.value("--out", "DIR", path_of("--out"))
-    parser.value("--format", "csv|parquet", one_of("--format", "csv", "parquet"))
+    parser.value("--out", "DIR", some_path)
+    parser.choice("--format", "csv", "parquet")
     parser.flag("--json")
 
 
@@ -80,7 +62,7 @@ def _run(options: Namespace) -> int:
     from riffraff.lab.runs.run import run  # noqa: PLC0415
     from riffraff.lab.spec import read_spec  # noqa: PLC0415
 
-    spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.settings)
+    spec = read_spec(options.spec, options.settings)
     out = options.out
     result = run(spec, out, options.typed, options.format or "csv")
     print(
@@ -94,14 +76,14 @@ def _run(options: Namespace) -> int:
 
 
 def _sweep_flags(parser: Parser) -> None:
-    parser.value("spec", "NAME|SPEC.toml")
+    parser.value("spec", "NAME|SPEC.toml", needed=True)
     parser.settings()
-    parser.value("--out", "DIR", path_of("--out"))
-    parser.value("--repeats", "N", whole("--repeats", 1, 100_000))
-    parser.value("--workers", "N", whole("--workers", 1, MOST_WORKERS))
-    parser.value("--sample", "grid|latin", one_of("--sample", "grid", "latin"))
-    parser.value("--n", "N", whole("--n", 1, 1_000_000))
-    parser.value("--format", "csv|parquet", one_of("--format", "csv", "parquet"))
+    parser.value("--out", "DIR", some_path, needed=True)
+    parser.value("--repeats", "N", whole(1, 100_000))
+    parser.value("--workers", "N", whole(1, MOST_WORKERS))
+    parser.choice("--sample", "grid", "latin")
+    parser.value("--n", "N", whole(1, 1_000_000))
+    parser.choice("--format", "csv", "parquet")
     parser.value("--dask", "ADDRESS")
     parser.flag("--traces")
 
@@ -113,26 +95,22 @@ def _sweep(options: Namespace) -> int:
     from riffraff.lab.sweeps.progress import Progress  # noqa: PLC0415
     from riffraff.lab.sweeps.sweep import Options, run_sweep  # noqa: PLC0415
 
-    spec = read_spec(_needed(options.spec, "NAME|SPEC.toml"), options.settings, sweep=True)
+    spec = read_spec(options.spec, options.settings, sweep=True)
     plan = Plan(with_design(spec, options.repeats, options.sample, options.n))
-    out = _needed(options.out, "--out DIR")
     workers = options.workers or os.cpu_count() or 1
     chosen = Options(workers, options.dask, options.format or "csv", options.traces)
-    bar: list[Progress] = []
-
-    def progress(total: int, finished: int) -> Callable[[], None]:
-        bar.append(Progress(total, finished))
-        return bar[0].add
-
     try:
-        table = run_sweep(plan, out, options.typed, chosen, progress)
+        with ExitStack() as shown:
+
+            def progress(total: int, finished: int) -> Callable[[], None]:
+                bar = Progress(total, finished)
+                shown.callback(bar.close)
+                return bar.add
+
+            table = run_sweep(plan, options.out, options.typed, chosen, progress)
     except KeyboardInterrupt:
-        for shown in bar:
-            shown.close()
-        print(say("lab.sweep.stopped", folder=out), file=sys.stderr)
+        print(say("lab.sweep.stopped", folder=options.out), file=sys.stderr)
         return INTERRUPTED
-    for shown in bar:
-        shown.close()
     print(sweep_text(table))
     return 0
 
@@ -141,13 +119,13 @@ def _sweep(options: Namespace) -> int:
 
 
 def _report_flags(parser: Parser) -> None:
-    parser.value("folder", "DIR", path_of("DIR"))
+    parser.value("folder", "DIR", some_path, needed=True)
 
 
 def _report(options: Namespace) -> int:
     from riffraff.lab.reports.report import report  # noqa: PLC0415
 
-    page, note = report(_needed(options.folder, "DIR"))
+    page, note = report(options.folder)
     print(say("cli.lab.left", folder=page))
     if note:
         print(note, file=sys.stderr)
@@ -155,23 +133,22 @@ def _report(options: Namespace) -> int:
 
 
 def _compare_flags(parser: Parser) -> None:
-    parser.value("first", "DIR_A", path_of("DIR_A"))
-    parser.value("second", "DIR_B", path_of("DIR_B"))
-    parser.value("--out", "DIR", path_of("--out"))
+    parser.value("first", "DIR_A", some_path, needed=True)
+    parser.value("second", "DIR_B", some_path, needed=True)
+    parser.value("--out", "DIR", some_path)
 
 
 def _compare(options: Namespace) -> int:
     from riffraff.lab.reports.compare import compare  # noqa: PLC0415
 
-    first, second = _needed(options.first, "DIR_A"), _needed(options.second, "DIR_B")
-    print(compare(first, second, options.out))
+    print(compare(options.first, options.second, options.out))
     return 0
 
 
 def _fit_flags(parser: Parser) -> None:
-    parser.value("file", "FILE.csv", path_of("FILE.csv"))
-    parser.value("--out", "DIR", path_of("--out"))
-    parser.value("--unit", "deg|rad", one_of("--unit", "deg", "rad"))
+    parser.value("file", "FILE.csv", some_path, needed=True)
+    parser.value("--out", "DIR", some_path)
+    parser.choice("--unit", "deg", "rad")
     parser.value("--solve", "PARAMETER")
     parser.value("--preset", "NAME|FILE")
     parser.add_argument("--set", metavar="PARAMETER=VALUE", action="append", default=[], help=say("cli.lab.fit.set"))
@@ -183,7 +160,7 @@ def _fit(options: Namespace) -> int:
     from riffraff.lab.decays.toy import fit_file  # noqa: PLC0415
     from riffraff.lab.reports.fit import fit_dict, fit_text, write_fit  # noqa: PLC0415
 
-    out, path = options.out, _needed(options.file, "FILE.csv")
+    out, path = options.out, options.file
     result = fit_file(path, options.set, unit=options.unit, solve=options.solve, preset=options.preset)
     if out is not None:
         write_fit(result, out, options.typed)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Command, Parser
-from riffraff.cli.recordings import new_file, path_of, tell_of_half_line
+from riffraff.cli.recordings import new_file, some_path, tell_of_half_line
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 def add_flags(parser: Parser) -> None:
     seating.add_flags(parser)
-    parser.value("--out", "FILE", new_file("--out"))
-    parser.value("--resume", "FILE", path_of("--resume"))
+    parser.value("--out", "FILE", new_file)
+    parser.value("--resume", "FILE", some_path)
     parser.flag("--json")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from riffraff.kernel.errors import BadInput, unknown
@@ -29,7 +30,9 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, command: str, example: str) -> None:
         self._words = f"cli.{command.replace(' ', '.')}"
+        self._example = example
         self._settings = False
+        self._needed: dict[str, str] = {}
         super().__init__(
             prog=f"riffraff {command}",
             description=say(f"{self._words}.about"),
@@ -49,12 +52,36 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(*more, name, action="store_true", help=say(kind or self._key(name)))
 
     def value(
-        self, name: str, shown: str, read: Callable[[str], Any] = str, *, kind: str = "", bare: object = None
+        self,
+        name: str,
+        shown: str,
+        read: Callable[[str, str], Any] = lambda _name, text: text,
+        *,
+        kind: str = "",
+        bare: object = None,
+        needed: bool = False,
     ) -> None:
-        """A flag with a value, or without dashes an argument, that may be left out (None). ``read`` may raise
-        ``BadInput``. ``bare``: what the flag without a value means."""
-        more: dict[str, Any] = {} if name.startswith("-") and bare is None else {"nargs": "?", "const": bare}
-        self.add_argument(name, metavar=shown, type=read, help=say(kind or self._key(name)), **more)
+        """A flag with a value, or without dashes an argument, that unless it is ``needed`` may be left out (None).
+
+        ``read`` is given its name, for sentences, and its text; it may raise ``BadInput``. ``bare``: what the flag
+        without a value means.
+        """
+        is_flag = name.startswith("-")
+        more: dict[str, Any] = {} if is_flag and bare is None else {"nargs": "?", "const": bare}
+        reader = partial(read, name if is_flag else shown)
+        self.add_argument(name, metavar=shown, type=reader, help=say(kind or self._key(name)), **more)
+        if needed:
+            self._needed[name.strip("-")] = f"{name} {shown}" if is_flag else shown
+
+    def choice(self, name: str, *allowed: str) -> None:
+        """A flag whose value is one of a few words."""
+
+        def read(flag: str, text: str) -> str:
+            if text not in allowed:
+                raise unknown("cli.choice", text, allowed, flag=flag, value=quoted(text))
+            return text
+
+        self.value(name, "|".join(allowed), read)
 
     def settings(self) -> None:
         """Takes ``KEY=VALUE`` words as well, as many as there are: ``options.settings``."""
@@ -76,6 +103,9 @@ class Parser(argparse.ArgumentParser):
                 name = word.partition("=")[0]
                 raise unknown("cli.no_flag", name, flags, flag=name, command=self.prog)
             raise BadInput("cli.superfluous", word=word, command=self.prog)
+        for name, shown in self._needed.items():
+            if getattr(options, name) is None and not options.help:
+                raise BadInput("cli.needed", name=shown, example=self._example)
         options.settings = settings
         return options
 
@@ -99,10 +129,10 @@ def quoted(text: str) -> str:
     return text if text.strip() == text and text.isprintable() and text else repr(text)
 
 
-def whole(flag: str, low: int, high: int) -> Callable[[str], int]:
+def whole(low: int, high: int) -> Callable[[str, str], int]:
     """Reads a whole number from ``low`` to ``high``."""
 
-    def read(text: str) -> int:
+    def read(flag: str, text: str) -> int:
         # Python reads more as a number than people write (1_000, Arabic digits), and refuses thousands of digits.
         if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
             return int(text)
@@ -111,6 +141,6 @@ def whole(flag: str, low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-def names(text: str) -> list[str]:
+def names(_flag: str, text: str) -> list[str]:
     """Reads names with commas between them."""
     return [name.strip() for name in text.split(",")]

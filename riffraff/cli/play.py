@@ -7,7 +7,7 @@ from pathlib import Path
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Command, Parser
-from riffraff.cli.recordings import new_file, path_of, tell_of_half_line
+from riffraff.cli.recordings import new_file, some_path, tell_of_half_line
 from riffraff.kernel.errors import BadInput
 
 LAST = object()
@@ -17,8 +17,8 @@ LAST = object()
 def add_flags(parser: Parser) -> None:
     seating.add_flags(parser)
     parser.flag("--practice")
-    parser.value("--resume", "FILE", path_of("--resume"), bare=LAST)
-    parser.value("--describe", "FILE", new_file("--describe"))
+    parser.value("--resume", "FILE", some_path, bare=LAST)
+    parser.value("--describe", "FILE", new_file)
 
 
 def run(options: Namespace) -> int:

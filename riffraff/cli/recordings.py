@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from riffraff.cli.parser import quoted
@@ -12,29 +11,21 @@ from riffraff.kernel.log import read_log
 from riffraff.kernel.words import say
 
 
-def path_of(flag: str) -> Callable[[str], Path]:
+def some_path(flag: str, text: str) -> Path:
     """Reads the path of a file or folder."""
-
-    def read(text: str) -> Path:
-        if not text.strip() or "\0" in text:
-            raise BadInput("cli.no_path", flag=flag, value=quoted(text))
-        return Path(text)
-
-    return read
+    if not text.strip() or "\0" in text:
+        raise BadInput("cli.no_path", flag=flag, value=quoted(text))
+    return Path(text)
 
 
-def new_file(flag: str) -> Callable[[str], Path]:
+def new_file(flag: str, text: str) -> Path:
     """Reads the path of a file that shall be written: before anything is played that could not be kept."""
-
-    def read(text: str) -> Path:
-        path = path_of(flag)(text)
-        if path.is_dir():
-            raise BadInput("cli.folder", flag=flag, value=text)
-        if not path.parent.is_dir():
-            raise BadInput("cli.no_folder", flag=flag, value=text, folder=path.parent)
-        return path
-
-    return read
+    path = some_path(flag, text)
+    if path.is_dir():
+        raise BadInput("cli.folder", flag=flag, value=text)
+    if not path.parent.is_dir():
+        raise BadInput("cli.no_folder", flag=flag, value=text, folder=path.parent)
+    return path
 
 
 def tell_of_half_line(path: Path) -> None:

@@ -5,21 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 
 from riffraff.cli.parser import Command, Parser
-from riffraff.cli.recordings import new_file, path_of
-from riffraff.kernel.errors import BadInput
+from riffraff.cli.recordings import new_file, some_path
 
 _DIFFERS = 1
 
 
 def add_flags(parser: Parser) -> None:
-    parser.value("file", "FILE", path_of("FILE"))
+    parser.value("file", "FILE", some_path, needed=True)
     parser.flag("--verify")
-    parser.value("--describe", "FILE", new_file("--describe"))
+    parser.value("--describe", "FILE", new_file)
 
 
 def run(options: Namespace) -> int:
-    if options.file is None:
-        raise BadInput("cli.replay.no_file")
     if not options.verify:
         from riffraff.ui.start import Options  # noqa: PLC0415 - brings pygame along
         from riffraff.ui.start import run as show  # noqa: PLC0415

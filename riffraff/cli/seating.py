@@ -23,7 +23,7 @@ TWO_PEOPLE = ("human", "human")
 
 def add_flags(parser: Parser) -> None:
     parser.value("--players", "LIST", names, kind="cli.players")
-    parser.value("--seed", "N", whole("--seed", 0, LARGEST_SEED), kind="cli.seed")
+    parser.value("--seed", "N", whole(0, LARGEST_SEED), kind="cli.seed")
     parser.value("--preset", "NAME|FILE", kind="cli.preset")
     parser.value("--house", "LIST", names, kind="cli.house")
 

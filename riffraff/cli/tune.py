@@ -12,7 +12,7 @@ from riffraff.cli.recordings import new_file
 def add_flags(parser: Parser) -> None:
     parser.value("preset", "PRESET|FILE.toml")
     parser.value("--load", "FILE|NAME")
-    parser.value("--describe", "FILE", new_file("--describe"))
+    parser.value("--describe", "FILE", new_file)
 
 
 def run(options: Namespace) -> int:
