@@ -39,6 +39,15 @@ def shown(value: object) -> str:
         text = repr(value)
     except (RecursionError, ValueError):
         return "..."
+    return _cut(text)
+
+
+def named(name: object) -> str:
+    """A wrong name as it is quoted: as a wrong value, but without quotation marks."""
+    return _cut(repr(str(name))[1:-1])
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 
@@ -169,7 +178,7 @@ def read_table(what: str, value: object, readers: Mapping[str, Reader]) -> dict[
     found = mapping(what, value)
     for key in found:
         if key not in readers:
-            raise WrongField("fields.unknown", key=what, field=shown(key)[1:-1], allowed=", ".join(readers))
+            raise WrongField("fields.unknown", key=what, field=named(key), allowed=", ".join(readers))
     for key in readers:
         if key not in found:
             raise WrongField("fields.missing", key=what, field=key)

@@ -210,7 +210,7 @@ class Experiment:
             if known.name == name:
                 return known
         names = [known.name for known in self.factors]
-        told = {"source": source, "key": shown(name)[1:-1], "experiment": self.name, "allowed": ", ".join(names)}
+        told = {"source": source, "key": fields.named(name), "experiment": self.name, "allowed": ", ".join(names)}
         raise unknown("lab.no_factor", name, [*names, *SCHEMA], **told)
 
     def defaults(self) -> dict[str, Value]:

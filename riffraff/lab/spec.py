@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from riffraff.kernel.errors import BadInput, unknown
+from riffraff.kernel.fields import named
 from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.rng import LARGEST_SEED
@@ -161,7 +162,7 @@ def _from_file(path: Path) -> Spec:
     known = (*_TOP, "values", "sweep", MADE, *SECTIONS)
     for key in tables:
         if key not in known:
-            raise unknown("lab.spec.no_key", key, known, source=source, key=shown(key)[1:-1])
+            raise unknown("lab.spec.no_key", key, known, source=source, key=named(key))
     name = tables.get("experiment")
     if name is None:
         raise BadInput("lab.spec.no_experiment", source=source)
@@ -177,7 +178,7 @@ def _from_file(path: Path) -> Spec:
     for section in ("values", *SECTIONS):
         for key, value in _table(tables, section, source).items():
             if isinstance(value, dict | list):
-                raise BadInput("lab.spec.one_value", source=source, key=f"{section}.{shown(key)[1:-1]}")
+                raise BadInput("lab.spec.one_value", source=source, key=f"{section}.{named(key)}")
             spec = spec.with_value(key if section == "values" else f"{section}.{key}", value)
     return _with_sweep(spec, _table(tables, "sweep", source))
 
@@ -255,7 +256,7 @@ def _with_sweep(spec: Spec, table: dict[str, Any]) -> Spec:
     for key, value in axes:
         axis = read_axis(key, spec.factor(key), value, spec.source)
         if axis is None:
-            raise BadInput("lab.axis.form", source=spec.source, key=shown(key)[1:-1])
+            raise BadInput("lab.axis.form", source=spec.source, key=named(key))
         made.append(axis)
     return replace(spec, axes=tuple(made))
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from riffraff.kernel.assets import asset_path
 from riffraff.kernel.errors import BadInput, unknown
-from riffraff.kernel.fields import LONGEST_SHOWN, shown
+from riffraff.kernel.fields import named, shown
 from riffraff.kernel.files import read_text, toml_tables
 
 PRESETS = ("toy", "easy", "storm")
@@ -60,12 +60,6 @@ class Param:
         if self.whole and value != int(value):
             raise BadInput("params.not_whole", **allowed)
         return int(value) if self.whole else float(value) + 0.0  # never a negative zero
-
-
-def _named(name: object) -> str:
-    """A wrong name as it is quoted: as a wrong value, but without quotation marks."""
-    text = repr(str(name))[1:-1]
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 
 def tidy(number: float) -> str:
@@ -282,11 +276,7 @@ class Params:
     @classmethod
     def from_toml(cls, text: str, source: str) -> Params:
         """Read what ``to_toml`` writes; what is missing keeps its default. Raises ``BadInput`` naming ``source``."""
-        try:
-            tables = toml_tables(text, source)
-        except ValueError:
-            raise BadInput("params.endless_number", source=source) from None
-        return cls.from_tables(tables, source)
+        return cls.from_tables(toml_tables(text, source), source)
 
     @classmethod
     def from_tables(cls, tables: Mapping[str, object], source: str) -> Params:
@@ -294,9 +284,7 @@ class Params:
         changes: dict[str, object] = {}
         for section, table in tables.items():
             if section not in SECTIONS:
-                known = (*SECTIONS, *SCHEMA)
-                told = {"source": source, "key": _named(section), "allowed": ", ".join(SECTIONS)}
-                raise unknown("params.no_section", section, known, **told)
+                raise _no_section(section, section, (*SECTIONS, *SCHEMA), source)
             if not isinstance(table, Mapping):
                 raise BadInput("params.not_a_section", source=source, key=section, allowed=_names_in(section))
             changes.update({f"{section}.{name}": value for name, value in table.items()})
@@ -327,10 +315,14 @@ def lookup(full_name: str, source: str) -> Param:
         return param
     section = full_name.split(".", 1)[0]
     if section not in SECTIONS:
-        told = {"source": source, "key": _named(section), "allowed": ", ".join(SECTIONS)}
-        raise unknown("params.no_section", full_name, SCHEMA, **told)
-    told = {"source": source, "key": _named(full_name), "section": section, "allowed": _names_in(section)}
+        raise _no_section(section, full_name, SCHEMA, source)
+    told = {"source": source, "key": named(full_name), "section": section, "allowed": _names_in(section)}
     raise unknown("params.no_such", full_name, SCHEMA, **told)
+
+
+def _no_section(section: str, word: str, known: Iterable[str], source: str) -> BadInput:
+    told = {"source": source, "key": named(section), "allowed": ", ".join(SECTIONS)}
+    return unknown("params.no_section", word, known, **told)
 
 
 def _names_in(section: str) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from riffraff.kernel.errors import BadInput
-from riffraff.lab.experiment import Factor, Value, shown
+from riffraff.kernel.fields import named
+from riffraff.lab.experiment import Factor, Value
 from riffraff.physics.params import Param
 
 MOST_VALUES = 100_000
@@ -60,17 +61,17 @@ def read_axis(key: str, factor: Factor, given: object, source: str) -> Axis | No
         given = [_read(part) if isinstance(factor, Param) else part for part in given.split(",")]
     if isinstance(given, dict):
         if set(given) - {"from", "to", "count"} or not isinstance(factor, Param):
-            raise BadInput("lab.axis.form", source=source, key=shown(key)[1:-1])
+            raise BadInput("lab.axis.form", source=source, key=named(key))
         return _span(
             key, factor, [given.get("from"), given.get("to"), *([given["count"]] if "count" in given else [])], source
         )
     if not isinstance(given, list):
         return None
     if not 1 <= len(given) <= MOST_VALUES:
-        raise BadInput("lab.axis.count", source=source, key=shown(key)[1:-1], high=MOST_VALUES)
+        raise BadInput("lab.axis.count", source=source, key=named(key), high=MOST_VALUES)
     values = tuple(factor.check(value, source) for value in given)
     if len(set(values)) < len(values):
-        raise BadInput("lab.axis.twice", source=source, key=shown(key)[1:-1])
+        raise BadInput("lab.axis.twice", source=source, key=named(key))
     return Axis(key, values)
 
 
@@ -89,7 +90,7 @@ def _span(key: str, factor: Param, parts: Sequence[object], source: str) -> Axis
     count = numbers[-1]
     right = len(numbers) == 3 and isinstance(count, int | float) and 2 <= count <= MOST_VALUES and count == int(count)
     if not right:
-        raise BadInput("lab.axis.form", source=source, key=shown(key)[1:-1])
+        raise BadInput("lab.axis.form", source=source, key=named(key))
     low, high = (factor.check(number, source) for number in numbers[:2])
     assert isinstance(count, int | float)
     last = int(count) - 1
@@ -97,8 +98,8 @@ def _span(key: str, factor: Param, parts: Sequence[object], source: str) -> Axis
     for step in range(last + 1):
         value = low + (high - low) * step / last
         if factor.whole and abs(value - round(value)) > 1e-9:
-            raise BadInput("lab.axis.not_whole", source=source, key=shown(key)[1:-1], value=f"{value:g}")
+            raise BadInput("lab.axis.not_whole", source=source, key=named(key), value=f"{value:g}")
         values.append(factor.check(round(value) if factor.whole else value, source))
     if len(set(values)) < len(values):
-        raise BadInput("lab.axis.twice", source=source, key=shown(key)[1:-1])
+        raise BadInput("lab.axis.twice", source=source, key=named(key))
     return Axis(key, tuple(values), (low, high), factor.whole, counted)
