@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 
 from riffraff import __version__
 from riffraff.cli.parser import Command, Parser, quoted
+from riffraff.kernel.columns import aligned
 from riffraff.kernel.errors import BadInput, RiffRaffError, unknown
 from riffraff.kernel.interrupts import INTERRUPTED, heard, ignored
 from riffraff.kernel.words import LANGUAGES, language_of_system, page, say, set_language
@@ -138,7 +139,6 @@ def _taken_out(argv: list[str], flag: str) -> str | None:
 def _help(path: Sequence[str], commands: Iterable[str]) -> str:
     """What the commands below a path do, each in a line."""
     words = ".".join(["cli", *path])
-    width = max(map(len, commands))
-    lines = [f"  {name:<{width}}  {say(f'{words}.{name}.about')}" for name in commands]
-    told = [say(f"{words}.{key}") for key in ("about", "usage")]
-    return "\n".join([told[0], "", told[1], "", say("cli.commands"), *lines, "", say(f"{words}.more")])
+    lines = aligned((f"  {name}", say(f"{words}.{name}.about")) for name in commands)
+    about, usage, more = (say(f"{words}.{key}") for key in ("about", "usage", "more"))
+    return "\n".join([about, "", usage, "", say("cli.commands"), *lines, "", more])

@@ -28,9 +28,7 @@ def _no_flags(parser: Parser) -> None:
 def _list(_options: Namespace) -> int:
     from riffraff.lab.registry import NAMES  # noqa: PLC0415 - as late as it is needed, here and below
 
-    width = max(len(name) for name in NAMES)
-    for name in NAMES:
-        print(f"{name:<{width}}  {say(f'lab.{name}.about')}")
+    print("\n".join(aligned((name, say(f"lab.{name}.about")) for name in NAMES)))
     return 0
 
 
