@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -59,6 +60,11 @@ def commands() -> dict[str, Command]:
         below = {"": command} if isinstance(command, Command) else command
         found |= {f"{name} {more}".strip(): one for more, one in below.items()}
     return found
+
+
+def test_every_module_with_a_command_is_listed() -> None:
+    modules = (module.name for module in iter_modules(cli.__path__))
+    assert {name for name in modules if hasattr(import_module(f"riffraff.cli.{name}"), "COMMAND")} == set(cli.COMMANDS)
 
 
 def parser_of(command: str) -> Parser:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from building import MODULES, ROOT
 
+from riffraff.physics.params import SCHEMA
+
 FOR_OTHERS = {"sweep", "fit"}
 """Names of the documented Python API, for people's own programs."""
 
@@ -33,6 +35,13 @@ def definitions(tree: ast.Module) -> Iterator[tuple[bool, ast.FunctionDef | ast.
             yield False, node
         if isinstance(node, ast.ClassDef):
             yield from ((True, item) for item in node.body if isinstance(item, ast.FunctionDef))
+
+
+def test_every_parameter_is_taken_into_account() -> None:
+    """Those of cargo are had by kind."""
+    users = [tree for name, tree in MODULES.items() if name != "physics.params"]
+    written = sum((mentions(tree) for tree in users), Counter())
+    assert [name for name, param in SCHEMA.items() if param.section != "cargo" and not written[True, param.name]] == []
 
 
 def test_everything_is_reached_by_something_but_tests() -> None:
