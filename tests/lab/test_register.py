@@ -8,6 +8,7 @@ import re
 import time
 from dataclasses import replace
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -15,6 +16,7 @@ from riffraff import lab
 from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
+from riffraff.lab import experiments
 from riffraff.lab.experiment import ENGINE, Outcome, Text, Trial
 from riffraff.lab.registry import NAMES, experiment
 from riffraff.lab.reports.printed import description, measures_text
@@ -29,6 +31,10 @@ Quick = dict[str, dict[str, object]]
 def trial_of(name: str, quick: Quick, seed: int = 3, hz: int = 20) -> Trial:
     what = experiment(name)
     return Trial(name, {**what.defaults(), **quick[name]}, Params(), seed, hz)  # type: ignore[arg-type]
+
+
+def test_every_module_of_an_experiment_is_listed() -> None:
+    assert {module.name.replace("_", "-") for module in iter_modules(experiments.__path__)} == set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
