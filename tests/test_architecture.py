@@ -6,6 +6,7 @@ A room is the first folder below ``riffraff/``; a single file there is one too.
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -69,6 +70,13 @@ def test_imports_are_those_of_the_plan() -> None:
     assert set(taken) == set(MAY_IMPORT), "a room that is not in the plan, or is no more"
     idle = {name: MAY_IMPORT[name] - taken[name] for name in taken if MAY_IMPORT[name] - taken[name]}
     assert not idle, f"no longer taken: {idle}; out of the plan with it"
+
+
+def test_the_readme_lists_the_rooms_from_the_ground_up() -> None:
+    listed = re.findall(r"^    riffraff/(\w+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(listed) == {name for name in ROOMS if (PACKAGE / name).is_dir()}
+    for place, name in enumerate(listed):
+        assert MAY_IMPORT[name] <= {"__init__", *listed[:place]}, name
 
 
 def test_no_modules_import_each_other_not_even_for_their_types() -> None:
