@@ -14,13 +14,13 @@ from time import perf_counter, process_time
 
 from riffraff.kernel.clock import TICK_S
 from riffraff.lab.experiments.placement_map import cells, neighbours, spare_piece
-from riffraff.lab.loading.loads import afloat
 from riffraff.lab.loading.placing import HELD, Bench
-from riffraff.lab.loading.policies import PIECES, kind_of
 from riffraff.lab.spec import read_spec
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import Options, run_sweep
 from riffraff.lab.trace import Recorder
+from riffraff.loads.afloat import afloat
+from riffraff.physics.outlines import PIECES, kind_of
 from riffraff.physics.params import Params
 from riffraff.physics.state import FALLEN, PieceState, WorldState
 from riffraff.physics.world import World

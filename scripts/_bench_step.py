@@ -14,7 +14,7 @@ from itertools import count, cycle
 from time import perf_counter
 
 from riffraff.kernel.clock import TICK_S
-from riffraff.physics.cargo import KINDS
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import WorldState

@@ -11,10 +11,11 @@ from riffraff.kernel.files import os_errors, toml_text, write_atomic
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
 from riffraff.kit import clipboard
+from riffraff.loads.afloat import load_aboard
+from riffraff.loads.load import find_load
 from riffraff.physics.params import PRESETS, load_preset, own_presets, plain_name, preset_path
 from riffraff.tuning import recording
 from riffraff.tuning.files import FileWatch, changed_toml, save_params
-from riffraff.tuning.loads import find_load, load_aboard, load_text
 
 LOOK_S = 0.25
 """How often a watched file is looked at."""
@@ -158,15 +159,15 @@ class Filing:
     # -- loads --------------------------------------------------------------------------------------------------
 
     def open_load(self, name: str) -> bool:
-        """Set a load down, by the name of one that comes with the game or from a file."""
-        return self._told(lambda: self.tuning.load(find_load(name)))
+        """Set a load down, as a file, a name or a line says."""
+        return self._told(lambda: self.tuning.load(find_load(name, "tune")))
 
     def save_load(self, name: str) -> bool:
         """Write what is aboard as a load."""
         path = with_ending(name)
 
         def write() -> None:
-            write_atomic(path, load_text(load_aboard(self.tuning.bench.world)))
+            write_atomic(path, load_aboard(self.tuning.bench.world).to_toml())
             self.tuning.tell(say("tune.saved", file=path), "note")
 
         return self._told(write)

@@ -13,13 +13,14 @@ from time import perf_counter
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
-from riffraff.physics.outlines import KINDS
+from riffraff.loads.load import Load
+from riffraff.physics.outlines import KINDS, SETS, pieces_of
 from riffraff.physics.params import Params
 from riffraff.physics.swings import Swings, last_swings, smallest, turning_points
 from riffraff.tuning import inputs as i
 from riffraff.tuning.changes import Changes
 from riffraff.tuning.inputs import Input
-from riffraff.tuning.loads import MOST_OF_A_KIND, Item, drops
+from riffraff.tuning.loads import drops
 from riffraff.tuning.pair import Pair, Watched
 from riffraff.tuning.quantities import balance_now
 from riffraff.tuning.session import Bench
@@ -211,7 +212,7 @@ class Tuning:
         self.slot = slot or self.slot
         piece = self.free_piece(self.kind)
         if piece is None:
-            self.tell(say("tune.all_aboard", kind=say(f"rules.piece.{self.kind}"), n=MOST_OF_A_KIND), "note")
+            self.tell(say("tune.all_aboard", kind=say(f"rules.piece.{self.kind}"), n=SETS), "note")
             return False
         region = self.bench.world.shape.slots[self.slot]
         wide = region.x1 - region.x0
@@ -224,20 +225,19 @@ class Tuning:
 
     def free_piece(self, kind: str) -> int | None:
         """A piece of this kind that is not in the world."""
-        numbers = (KINDS.index(kind) + len(KINDS) * n for n in range(MOST_OF_A_KIND))
-        return next((piece for piece in numbers if piece not in self.bench.world.pieces), None)
+        return next((piece for piece in pieces_of(kind) if piece not in self.bench.world.pieces), None)
 
     def clear(self) -> None:
         """Take all cargo away."""
         if not self.do(i.Clear()):
             self.tell(say("tune.hand_opening"), "note")
 
-    def load(self, items: tuple[Item, ...]) -> None:
-        """Set a load down in place of what is aboard."""
+    def load(self, load: Load) -> None:
+        """Set a load down in place of what is aboard. Raises ``RiffRaffError`` if it cannot be."""
         if not self.do(i.Clear()):
             self.tell(say("tune.hand_opening"), "note")
             return
-        refused = [drop for drop in drops(items, self.bench.world) if not self.do(drop)]
+        refused = [drop for drop in drops(load, self.bench.world) if not self.do(drop)]
         for drop in refused:
             self.tell(say("tune.no_room", kind=say(f"rules.piece.{drop.kind}"), slot=drop.slot), "note")
 

@@ -10,8 +10,8 @@ from riffraff.bench.model import Tuning
 from riffraff.bench.screen import TuneScreen
 from riffraff.kernel.folders import presets_folder
 from riffraff.kit.desk import Desk
+from riffraff.loads.load import find_load
 from riffraff.physics.params import PRESETS, load_preset
-from riffraff.tuning.loads import find_load
 from riffraff.ui import start
 
 
@@ -32,7 +32,7 @@ def run(options: TuneOptions) -> int:
     any window is opened, ``RiffRaffError`` if there is no display."""
     load_preset(options.preset, presets_folder())
     if options.load is not None:
-        find_load(options.load)
+        find_load(options.load, "tune", "--load")
     return start.show(lambda desk: first_screen(desk, options), describe=options.describe, language=options.language)
 
 

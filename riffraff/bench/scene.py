@@ -16,8 +16,7 @@ from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.physics.cargo import cargo_shape
-from riffraff.physics.outlines import KINDS
-from riffraff.tuning.loads import MOST_OF_A_KIND
+from riffraff.physics.outlines import pieces_of
 from riffraff.ui.riffraff.stage import ShipScene
 
 LARGER = 1.3
@@ -79,9 +78,7 @@ class Tray(Widget):
 
     def left_over(self) -> int:
         """How many of the kind are not in the world."""
-        index = KINDS.index(self.kind)
-        there = self._tuning.bench.world.pieces
-        return sum(index + len(KINDS) * n not in there for n in range(MOST_OF_A_KIND))
+        return sum(piece not in self._tuning.bench.world.pieces for piece in pieces_of(self.kind))
 
     def height(self, env: Env, width: int) -> int:
         return env.style.text_px(54)

@@ -27,10 +27,10 @@ from riffraff.kit.input import Event, Key, KeyUp, Press
 from riffraff.kit.outcome import STAY, Leave, Outcome, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
+from riffraff.loads.load import sample_loads
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import SCHEMA
 from riffraff.physics.ship import SLOTS
-from riffraff.tuning.loads import sample_loads
 from riffraff.tuning.quantities import QUANTITIES
 
 TENTH_TICKS = TICKS_PER_SECOND // 10

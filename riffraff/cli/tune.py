@@ -11,7 +11,7 @@ from riffraff.cli.recordings import new_file
 
 def add_flags(parser: Parser) -> None:
     parser.value("preset", "PRESET|FILE.toml")
-    parser.value("--load", "FILE|NAME")
+    parser.value("--load", "LOAD")
     parser.value("--describe", "FILE", new_file)
 
 

@@ -11,11 +11,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from riffraff.kernel import fields
 from riffraff.kernel.errors import BadInput, unknown
+from riffraff.kernel.files import child_path
 from riffraff.kernel.words import catalogue, language, say
+from riffraff.loads.load import NONE, find_load, names_file, read_load
 from riffraff.physics.params import NOW, SCHEMA, Param, Params, tidy
 
 if TYPE_CHECKING:
@@ -91,6 +94,19 @@ Factor: TypeAlias = Param | Choice | Text
 def engine_factor(section: str) -> Choice:
     """The factor ``engine`` of an experiment that can run on either."""
     return Choice(section, ENGINE, ENGINES, AUTO)
+
+
+def load_factor(section: str, default: str = NONE) -> Text:
+    """The factor ``load`` of an experiment. A file is read now and spelt out, so that what is left says all."""
+
+    def read(text: str, source: str) -> str:
+        if names_file(text):
+            spec = Path(source)
+            return read_load(child_path(spec.parent, text) if spec.is_file() else Path(text)).to_text()
+        find_load(text, source)
+        return text
+
+    return Text(section, "load", default, "loads.form", read)
 
 
 def number(

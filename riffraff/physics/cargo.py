@@ -16,8 +16,6 @@ from riffraff.physics import polygon
 from riffraff.physics.outlines import KINDS, OUTLINES, Chain, Outline
 from riffraff.physics.polygon import Points
 
-__all__ = ["KINDS", "OUTLINES", "CargoShape", "Outline", "cargo_shape", "validate"]
-
 SMALLEST_AREA_MM2 = 30.0
 """Less is no toy: about 4 mm (the thinnest safe part) by 8 mm."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S
+from riffraff.physics.placement import in_carrier, pose_on
 from riffraff.physics.state import ABOARD
 from riffraff.physics.statics import Array, Balance, empty_ship
 from riffraff.physics.support import Touch
@@ -49,10 +50,15 @@ def load_of(world: World) -> Array:
     """The cargo aboard as a load (P, 4): mass g, x and y mm in the ship frame, own inertia g mm2."""
     load = np.zeros((len(world.all_in(ABOARD)), 4))
     for row, piece in zip(load, world.all_in(ABOARD), strict=True):
-        shape = world.body_of(piece).shape
-        x, y, _ = world.pose(piece)
-        row[:] = shape.mass_g, *_in_ship(world, (x, y)), shape.inertia_g_mm2
+        row[:] = load_row(world, piece)
     return load
+
+
+def load_row(world: World, piece: int) -> tuple[float, float, float, float]:
+    """A piece as a row of a load."""
+    shape = world.body_of(piece).shape
+    x, y, _ = pose_on(world, piece, 0)
+    return shape.mass_g, x, y, shape.inertia_g_mm2
 
 
 def footings(world: World) -> dict[int, Footing]:
@@ -63,14 +69,6 @@ def footings(world: World) -> dict[int, Footing]:
             by_piece[touch.piece].append(touch)
     found = ((piece, _footing(world, piece, touches)) for piece, touches in by_piece.items())
     return {piece: footing for piece, footing in found if footing is not None}
-
-
-def _in_ship(world: World, point: tuple[float, float]) -> tuple[float, float]:
-    """A world point in the ship frame, mm."""
-    pivot_x, pivot_y, heel = world.carrier_pose(0)
-    s, c = math.sin(heel), math.cos(heel)
-    x, y = point[0] - pivot_x, point[1] - pivot_y
-    return x * c + y * s, y * c - x * s
 
 
 def _footing(world: World, piece: int, touches: list[Touch]) -> Footing | None:
@@ -85,11 +83,12 @@ def _footing(world: World, piece: int, touches: list[Touch]) -> Footing | None:
     flat = all(abs(nx * touch.normal[1] - ny * touch.normal[0]) < _FLAT for touch in mine)
     others = (touch for touch in touches if touch.normal[1] > -_BEARS and touch not in mine)
     points = sorted((p for touch in mine for p in touch.points), key=lambda p: p[0] * ny - p[1] * nx)
+    first, last = in_carrier(world, np.array([points[0], points[-1]]), 0).tolist()
     return Footing(
         piece=piece,
         on=chief.other,
         on_ship=chief.on_ship,
         tilt=math.atan2(-nx, ny) - world.heel,
-        span=(_in_ship(world, points[0]), _in_ship(world, points[-1])),
+        span=((first[0], first[1]), (last[0], last[1])),
         alone=flat and not any(touch.push > least for touch in others),
     )

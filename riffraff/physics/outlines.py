@@ -15,6 +15,9 @@ from dataclasses import dataclass
 Chain = tuple[tuple[float, float], ...]
 
 KINDS = ("boat", "barrel", "bottle", "crate", "sailor", "plank", "rat", "chest")
+SETS = 4
+"""Pieces of each kind. A piece is a number: kind ``piece % 8`` of set ``piece // 8``."""
+PIECES = SETS * len(KINDS)
 """In the order of the rules (R1)."""
 
 
@@ -148,3 +151,13 @@ OUTLINES: dict[str, Outline] = {
     "rat": _rat(),
     "chest": _chest(),
 }
+
+
+def kind_of(piece: int) -> str:
+    """The kind of a piece."""
+    return KINDS[piece % len(KINDS)]
+
+
+def pieces_of(kind: str) -> range:
+    """The pieces of a kind, one of each set."""
+    return range(KINDS.index(kind), PIECES, len(KINDS))

@@ -38,6 +38,19 @@ def in_carrier(world: World, points: Points, carrier: int) -> Points:
     return np.column_stack((away[:, 0] * c + away[:, 1] * s, away[:, 1] * c - away[:, 0] * s))
 
 
+def pose_on(world: World, piece: int, carrier: int, *, hook: bool = False) -> tuple[float, float, float]:
+    """A piece in a carrier's frame: how far along and above it (mm) its centre is, or where its hook rests with
+    ``hook``, and its angle against the carrier (rad)."""
+    x, y, angle = world.pose(piece)
+    rest = world.body_of(piece).shape.hook_rest if hook else None
+    if rest is not None:
+        x += rest[0] * math.cos(angle) - rest[1] * math.sin(angle)
+        y += rest[0] * math.sin(angle) + rest[1] * math.cos(angle)
+    from_x, from_y, tilt = world.carrier_pose(carrier)
+    s, c = math.sin(tilt), math.cos(tilt)
+    return (x - from_x) * c + (y - from_y) * s, (y - from_y) * c - (x - from_x) * s, angle - tilt
+
+
 def outline_of(world: World, piece: int) -> Points:
     """A piece's outline (N, 2) in the world frame, mm."""
     x, y, angle = world.pose(piece)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from riffraff.kernel.words import decimal, say
-from riffraff.physics.cargo import KINDS, cargo_shape
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.statics import empty_ship
 

@@ -7,8 +7,8 @@ import pytest
 from riffraff.bench.keys import KEYS, MOUSE, OF_WINDOW
 from riffraff.bench.readings import SHOWN
 from riffraff.kernel.words import LANGUAGES, catalogue
+from riffraff.loads.load import sample_loads
 from riffraff.physics.params import SCHEMA
-from riffraff.tuning.loads import sample_loads
 from riffraff.tuning.quantities import READINGS
 
 

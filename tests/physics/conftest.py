@@ -12,8 +12,8 @@ import numpy as np
 import pymunk
 import pytest
 
-from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL, LANDED, LEFT, Fact
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.polygon import Points

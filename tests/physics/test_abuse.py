@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import Fact
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, PieceState

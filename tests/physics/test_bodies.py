@@ -18,7 +18,8 @@ from riffraff.physics.bodies import (
     remove_piece,
     upright,
 )
-from riffraff.physics.cargo import KINDS, cargo_shape
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import FALLEN, PieceState

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, catalogue
 from riffraff.physics import polygon
-from riffraff.physics.cargo import KINDS, OUTLINES, CargoShape, cargo_shape, validate
+from riffraff.physics.cargo import CargoShape, cargo_shape, validate
+from riffraff.physics.outlines import KINDS, OUTLINES
 
 WIDTH_BY_HEIGHT = {
     "boat": (46, 24),

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
-from riffraff.physics.cargo import KINDS
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD, FALLEN, HELD, PieceState

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL, LANDED, LEFT
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, occupied, set_down, slots_of
 from riffraff.physics.ship import ship_shape

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
-from riffraff.physics.cargo import KINDS
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import NOW, PRESETS, REBUILD, SCHEMA, SECTIONS, Param, Params, load_preset
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.world import World

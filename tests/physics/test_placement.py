@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.physics.cargo import KINDS, cargo_shape
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params, load_preset
 from riffraff.physics.placement import (
     Release,

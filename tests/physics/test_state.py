@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, set_language
-from riffraff.physics.cargo import KINDS
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.state import ABOARD, HELD, PLACES, HandState, PieceState, WorldState
 from riffraff.physics.world import World

@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import Fact
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params, load_preset
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.ship import ShipShape, ship_shape

@@ -14,12 +14,12 @@ import numpy as np
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.decays.roll import decay_turns
-from riffraff.lab.loading.policies import height, spots
 from riffraff.lab.trace import Recorder
-from riffraff.physics.cargo import KINDS
+from riffraff.loads.policies import height, spots
 from riffraff.physics.falls import FELL, Fact
+from riffraff.physics.outlines import KINDS, PIECES, kind_of, pieces_of
 from riffraff.physics.params import PRESETS, SCHEMA, Params, load_preset
-from riffraff.physics.placement import Spot, set_down
+from riffraff.physics.placement import Spot, pose_on, set_down
 from riffraff.physics.state import ABOARD, FALLEN
 from riffraff.physics.swings import Swings
 from riffraff.physics.world import HOLDING_TORQUE, World
@@ -28,7 +28,7 @@ LOADINGS = 3
 """Careful loadings, each in another order, that a figure is taken from: one alone is luck."""
 _VISIBLE, _FIRST_SWINGS = math.radians(1.0), 6
 """Half swings that a person sees, and how many of them tell of the ship; later dry friction decides."""
-_CRATE = KINDS.index("crate")
+_CRATE = pieces_of("crate")[0]
 _WEIGHT_MM = 14.0
 """Edge of a crate that stands for a weight: the smallest there is."""
 
@@ -154,15 +154,10 @@ def slide_list(params: Params) -> float:
     set_down(world, _CRATE, "crate", Spot(3, region.centre))
     world.step(TICKS_PER_SECOND)
     world.drive(math.radians(2.0))
-
-    def along() -> float:
-        x, y, _ = world.pose(_CRATE)
-        return x * math.cos(world.heel) + y * math.sin(world.heel)
-
-    start = along()
+    start = pose_on(world, _CRATE, 0)[0]
     for _ in range(40 * TICKS_PER_SECOND):
         world.step()
-        if abs(along() - start) > 0.5:
+        if abs(pose_on(world, _CRATE, 0)[0] - start) > 0.5:
             return abs(math.degrees(world.heel))
     return math.inf
 
@@ -193,8 +188,7 @@ def neutral_moment(params: Params) -> float:
         )
         world = World(trial)
         for number, slot in enumerate((7, 8, 9, 10)):
-            piece = _CRATE + number * len(KINDS)
-            set_down(world, piece, "crate", Spot(slot, world.shape.slots[slot].centre))
+            set_down(world, pieces_of("crate")[number], "crate", Spot(slot, world.shape.slots[slot].centre))
         world.set_heel(math.radians(0.5))
         world.step(4 * TICKS_PER_SECOND)
         low, high = (low, grams) if abs(world.heel) > math.radians(2.0) else (grams, high)
@@ -220,12 +214,12 @@ def careful_loading(params: Params, number: int = 0) -> tuple[int, int, float]:
     (absolute) once all rests again.
     """
     world = World(params)
-    order = list(range(4 * len(KINDS)))
+    order = list(range(PIECES))
     stream(0, "careful loading", number).shuffle(order)
     for piece in order:
         before = world.state()
-        for spot in _spots(world, KINDS[piece % len(KINDS)]):
-            if not set_down(world, piece, KINDS[piece % len(KINDS)], spot):
+        for spot in _spots(world, kind_of(piece)):
+            if not set_down(world, piece, kind_of(piece), spot):
                 continue
             fell = {fact.piece for fact in settle(world, 8) if fact.what == FELL}
             if not fell:

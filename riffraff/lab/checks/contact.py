@@ -7,17 +7,18 @@ import math
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.checks.rig import Line, Rig, absolute
-from riffraff.physics.cargo import KINDS
 from riffraff.physics.falls import FELL
-from riffraff.physics.measures import load_of
+from riffraff.physics.outlines import pieces_of
 from riffraff.physics.params import Params
-from riffraff.physics.placement import Spot, set_down
-from riffraff.physics.ship import SLOTS, ship_shape
+from riffraff.physics.placement import Spot, pose_on, set_down
+from riffraff.physics.ship import SLOTS, YARDS, ship_shape
 from riffraff.physics.state import FLIGHT, PieceState
 from riffraff.physics.statics import empty_ship
 from riffraff.physics.world import World
 
-_CRATE, _PLANK = KINDS.index("crate"), KINDS.index("plank")
+_CRATE, _PLANK = pieces_of("crate")[0], pieces_of("plank")[0]
+_UPPER_YARD = len(YARDS)
+"""The carrier's number."""
 _TURN_DEG_S, _SLID_MM = 0.5, 0.01
 """The deck is turned so slowly, and a block that has moved so far slides: 0.045 degrees after it began to."""
 _BESIDE_MM = 140.0
@@ -36,10 +37,10 @@ def slide_angle(rig: Rig, friction: float) -> tuple[float, float]:
     world.drive(0.0)
     rig.run(world, 0.5)
     world.drive(math.radians(_TURN_DEG_S))
-    start = load_of(world)[0, 1]
+    start = pose_on(world, _CRATE, 0)[0]
     for _ in range(10 * TICKS_PER_SECOND):
         rig.run(world, TICK_S)
-        if abs(load_of(world)[0, 1] - start) > _SLID_MM:
+        if abs(pose_on(world, _CRATE, 0)[0] - start) > _SLID_MM:
             return theory, math.degrees(world.heel)
     return theory, math.inf
 
@@ -95,15 +96,7 @@ def _passes(world: World, half: float) -> bool:
     clear = world.params.ship.yard_thickness / 2 + world.body_of(_PLANK).shape.height_mm / 2
     for _ in range(TICKS_PER_SECOND // 5):
         world.step()
-        x, y = _above_yard(world)
+        x, y, _ = pose_on(world, _PLANK, _UPPER_YARD)
         if abs(x) >= half or y <= -clear:
             return abs(x) < half
     return False
-
-
-def _above_yard(world: World) -> tuple[float, float]:
-    """The plank's centre in the upper yard's frame, mm."""
-    x, y, angle = world.carrier_pose(3)
-    px, py, _ = world.pose(_PLANK)
-    s, c = math.sin(angle), math.cos(angle)
-    return (px - x) * c + (py - y) * s, (py - y) * c - (px - x) * s

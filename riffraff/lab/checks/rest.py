@@ -9,8 +9,8 @@ import numpy as np
 from riffraff.kernel.rng import stream
 from riffraff.lab.checks.rig import BRAKE, Floats, Line, Rig, absolute, percent
 from riffraff.lab.estimates import straight_line
-from riffraff.physics.cargo import KINDS
 from riffraff.physics.measures import balance_of, load_of
+from riffraff.physics.outlines import pieces_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import PieceState
@@ -51,7 +51,7 @@ def loaded(params: Params, load: Load, side: float = 1.0) -> World:
     """A world with a load just set down; ``side`` -1 mirrors it."""
     world = World(params)
     for index, (kind, slot, along) in enumerate(load):
-        piece = KINDS.index(kind) + len(KINDS) * index
+        piece = pieces_of(kind)[index]
         if not set_down(world, piece, kind, Spot(slot if side > 0 else _MIRROR[slot], side * along)):
             raise ValueError(f"no room for a {kind} on slot {slot}")
     return world
@@ -161,9 +161,9 @@ def stack(rig: Rig) -> list[Line]:
         mass = float(np.interp(-math.radians(degrees), ballasted, masses))
         world = World(params.replace({"cargo.chest_mass": mass}))
         for index, y in enumerate(heights):
-            crate = KINDS.index("crate") + len(KINDS) * index
+            crate = pieces_of("crate")[index]
             world.place(PieceState(crate, "crate", (_STACK_X, y, 0.0, 0.0, 0.0, 0.0)))
-        assert set_down(world, KINDS.index("chest"), "chest", Spot(1, -_STACK_X))
+        assert set_down(world, pieces_of("chest")[0], "chest", Spot(1, -_STACK_X))
         rig.run(world, 2.0)
         before = load_of(world)
         rig.run(world, 60.0)

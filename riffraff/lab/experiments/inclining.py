@@ -12,14 +12,15 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.rng import stream
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import straight_line, widened
-from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
-from riffraff.lab.loading.loads import afloat, load_factor, parse
+from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, load_factor, number
 from riffraff.lab.reports.plots import label
 from riffraff.lab.trace import Recorder
-from riffraff.physics.cargo import KINDS
+from riffraff.loads.afloat import afloat
+from riffraff.loads.load import find_load
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import balance_of
-from riffraff.physics.placement import Spot, set_down
+from riffraff.physics.outlines import KINDS, pieces_of
+from riffraff.physics.placement import Spot, pose_on, set_down
 from riffraff.physics.state import WorldState
 from riffraff.physics.statics import Balance
 from riffraff.physics.world import World
@@ -43,7 +44,8 @@ def _shifts(trial: Trial) -> list[float]:
 
 
 class _Reading(NamedTuple):
-    """List and the distance of the two heels that it is the mean of, rad; the weight's place, mm."""
+    """List and the distance of the two heels that it is the mean of, rad; the weight's place along the deck, mm: it
+    gives way a little where that slopes."""
 
     heel: float
     apart: float
@@ -55,13 +57,13 @@ class _Ship:
     """The loaded ship and the weight that is shifted on it."""
 
     def __init__(self, trial: Trial) -> None:
-        load = parse(trial.text("load"), NAME)
-        used = {item.kind for item in load.items} | (set(KINDS) if load.policy else set())
+        load = find_load(trial.text("load"), NAME)
+        used = {item.kind for item in load.pieces} | (set(KINDS) if load.policy else set())
         kind = next((kind for kind in _BLOCKS if kind not in used), None)
         if kind is None:
             raise RiffRaffError("lab.inclining.no_weight", kinds=", ".join(_BLOCKS))
         weight = {f"cargo.{kind}_mass": trial.number("weight_g"), f"cargo.{kind}_size": BLOCK_MM}
-        self.kind, self.piece = kind, KINDS.index(kind)
+        self.kind, self.piece = kind, pieces_of(kind)[0]
         self.params = still(trial).params.replace(weight)
         self.state: WorldState = afloat(self.params, trial.text("load"), trial.seed).state()
         self._wait = round(trial.number("wait_s") * TICKS_PER_SECOND)
@@ -91,14 +93,8 @@ class _Ship:
             if any(fact.what == FELL for fact in facts):
                 raise RiffRaffError("lab.inclining.fell", along=f"{along:g}")
             lying.append(world.heel)
-            places.append(self._place(world))
+            places.append(pose_on(world, self.piece, 0)[0])
         return _Reading(sum(lying) / 2.0, abs(lying[0] - lying[1]), sum(places) / 2.0, balance)
-
-    def _place(self, world: World) -> float:
-        """How far from the mast, along the deck, the weight stands, mm: it gives way a little where the deck slopes."""
-        x, y, _ = world.pose(self.piece)
-        pivot_x, pivot_y = world.pivot
-        return (x - pivot_x) * math.cos(world.heel) + (y - pivot_y) * math.sin(world.heel)
 
 
 def conduct(trial: Trial) -> Outcome:

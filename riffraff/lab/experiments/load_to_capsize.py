@@ -9,12 +9,13 @@ from typing import Any
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.experiment import RIGID, Choice, Estimate, Experiment, Measure, Outcome, Record, Table, Trial, number
-from riffraff.lab.loading.policies import PIECES, POLICIES, kind_of, moment, order, set_down_by
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
+from riffraff.loads.policies import POLICIES, moment, order, set_down_by
 from riffraff.physics.falls import FELL, LEFT, Fact
 from riffraff.physics.measures import balance_of
+from riffraff.physics.outlines import PIECES, kind_of
 from riffraff.physics.placement import Spot
 from riffraff.physics.state import ABOARD, FALLEN
 from riffraff.physics.world import POLL_TICKS, World

@@ -8,30 +8,33 @@ from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import still
-from riffraff.lab.experiment import RIGID, Choice, Estimate, Experiment, Measure, Outcome, Record, Trial, number
-from riffraff.lab.loading.loads import afloat, load_factor, named
+from riffraff.lab.experiment import (
+    RIGID,
+    Choice,
+    Estimate,
+    Experiment,
+    Measure,
+    Outcome,
+    Record,
+    Trial,
+    load_factor,
+    number,
+)
 from riffraff.lab.loading.placing import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Bench
-from riffraff.lab.loading.policies import room
 from riffraff.lab.reports.plots import label, outline_of_ship
-from riffraff.physics.cargo import KINDS, OUTLINES
+from riffraff.loads.afloat import afloat, spare_piece
+from riffraff.loads.load import named
+from riffraff.loads.policies import room
+from riffraff.physics.outlines import KINDS, OUTLINES
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot
 from riffraff.physics.ship import ship_shape
-from riffraff.physics.world import World
 
 NAME = "placement-map"
 STAND, HANG = "stand", "hang"
 COLUMNS = ("slot", "along_mm", "verdict", "by", "neighbours_held", "stable")
 DECIMALS = 6
 """Places are told apart to this many digits of a mm, so that one place is the neighbour of two cells."""
-
-
-def spare_piece(world: World, kind: str) -> int:
-    """A piece of a kind that is not aboard. Raises ``RiffRaffError`` if there is none."""
-    free = [piece for piece in range(KINDS.index(kind), 4 * len(KINDS), len(KINDS)) if piece not in world.pieces]
-    if not free:
-        raise RiffRaffError("lab.load.all_aboard", kind=kind)
-    return free[0]
 
 
 def cells(params: Params, kind: str, spacing_mm: float, turn: float, hang: bool) -> list[Spot]:

@@ -10,11 +10,11 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import straight_line
-from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, number
-from riffraff.lab.loading.loads import afloat, load_factor
+from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, load_factor, number
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
+from riffraff.loads.afloat import afloat
 from riffraff.physics.falls import Fact
 from riffraff.physics.measures import balance_of, load_of
 from riffraff.physics.world import World

@@ -24,12 +24,14 @@ from riffraff.lab.experiment import (
     Record,
     Trial,
     engine_factor,
+    load_factor,
     number,
 )
-from riffraff.lab.loading.loads import NONE, afloat, load_factor
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder, Trace
+from riffraff.loads.afloat import afloat
+from riffraff.loads.load import NONE
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import balance_of
 from riffraff.physics.statics import Balance, empty_ship

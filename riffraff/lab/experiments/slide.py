@@ -6,17 +6,28 @@ import math
 from typing import Any
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
-from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.errors import BadInput
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import mean_of, widened
-from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Table, Text, Trial, number
-from riffraff.lab.loading.loads import NONE, Item, afloat, load_factor, named, parse
+from riffraff.lab.experiment import (
+    RIGID,
+    Estimate,
+    Experiment,
+    Measure,
+    Outcome,
+    Record,
+    Table,
+    Text,
+    Trial,
+    load_factor,
+    number,
+)
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
-from riffraff.physics.cargo import KINDS
-from riffraff.physics.placement import Spot, carrier_of, set_down
-from riffraff.physics.world import World
+from riffraff.loads.afloat import afloat, put, spare_piece
+from riffraff.loads.load import NONE, parse
+from riffraff.physics.placement import carrier_of, pose_on
 
 NAME = "slide"
 SETTLE_TICKS = TICKS_PER_SECOND
@@ -36,7 +47,7 @@ TURNED_RAD = math.radians(2.0)
 
 def _one_piece(text: str, source: str) -> str:
     load = parse(text, source, f"{NAME}.piece")
-    if load.count != 1 or load.policy is not None:
+    if len(load) != 1 or load.policy:
         raise BadInput("lab.slide.one_piece", source=source, value=text)
     return text
 
@@ -45,15 +56,11 @@ class _Tilt:
     """One slow tilt to one side."""
 
     def __init__(self, trial: Trial, side: float) -> None:
-        item = parse(trial.text("piece"), NAME).items[0]
+        item = parse(trial.text("piece"), NAME).pieces[0]
         world = self.world = afloat(still(trial).params, trial.text("load"), trial.seed)
-        self.piece = _spare(world, item)
-        region = world.shape.slots[item.slot]
-        self._carrier = carrier_of(region)
-        along = region.centre if item.along is None else item.along
-        if not set_down(world, self.piece, item.kind, Spot(item.slot, along, math.radians(item.turn_deg), item.hang)):
-            raise RiffRaffError("lab.load.no_room", kind=named(item.kind), slot=item.slot)
-        self._hook = world.body_of(self.piece).shape.hook_rest if item.hang else None
+        self.piece, self._hangs = spare_piece(world, item.kind), item.hang
+        self._carrier = carrier_of(world.shape.slots[item.slot])
+        put(world, self.piece, item)
         self.recorder = Recorder(world, trial.trace_hz)
         world.drive(0.0)
         self.facts = self.recorder.run(SETTLE_TICKS)
@@ -65,12 +72,8 @@ class _Tilt:
 
     def _pose(self) -> tuple[float, float]:
         """Place along the carrier of its centre, or of its hook if it hangs, mm; angle against the carrier, rad."""
-        x, y, angle = self.world.pose(self.piece)
-        from_x, from_y, tilt = self.world.carrier_pose(self._carrier)
-        if self._hook is not None:
-            x += self._hook[0] * math.cos(angle) - self._hook[1] * math.sin(angle)
-            y += self._hook[0] * math.sin(angle) + self._hook[1] * math.cos(angle)
-        return (x - from_x) * math.cos(tilt) + (y - from_y) * math.sin(tilt), angle - tilt
+        along, _, turned = pose_on(self.world, self.piece, self._carrier, hook=self._hangs)
+        return along, turned
 
     def lets_go(self) -> tuple[Estimate, bool]:
         """The heel at which the piece lets go, deg, and whether it topples; NaN if it holds up to the stop.
@@ -85,7 +88,7 @@ class _Tilt:
             along, angle = self._pose()
             moved, heel = abs(along - self.start[0]), abs(self.world.carrier_pose(self._carrier)[2])
             self.path.append((math.degrees(heel), moved))
-            if self._hook is None and abs(angle - self.start[1]) > TURNED_RAD:
+            if not self._hangs and abs(angle - self.start[1]) > TURNED_RAD:
                 return _degrees(heel, step), True
             if noticed is None and moved > NOTICED_MM:
                 noticed = heel, moved
@@ -98,14 +101,6 @@ class _Tilt:
 
 def _degrees(angle: float, error: float) -> Estimate:
     return Estimate(math.degrees(angle), math.degrees(error))
-
-
-def _spare(world: World, item: Item) -> int:
-    """A piece of this kind that is not aboard yet."""
-    free = [piece for piece in range(KINDS.index(item.kind), 4 * len(KINDS), len(KINDS)) if piece not in world.pieces]
-    if not free:
-        raise RiffRaffError("lab.load.all_aboard", kind=item.kind)
-    return free[0]
 
 
 def conduct(trial: Trial) -> Outcome:

@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.lab.loading.policies import kind_of
 from riffraff.lab.loading.standing import Standing
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import load_of
+from riffraff.physics.outlines import kind_of
 from riffraff.physics.params import Params
-from riffraff.physics.placement import Spot, carrier_of, in_carrier, set_down
+from riffraff.physics.placement import Spot, carrier_of, pose_on, set_down
 from riffraff.physics.sampling import Glance
 from riffraff.physics.state import ABOARD, WorldState
 from riffraff.physics.statics import Balance, empty_ship
@@ -208,11 +208,11 @@ class Bench:
         """Let the ship settle under the piece."""
         world = World(self.params, state)
         carrier = carrier_of(world.shape.slots[spot.slot])
-        before = _place(world, self.piece, carrier)
+        before = pose_on(world, self.piece, carrier)
         fell = self._settles(world) if self._statics_first else self._rests(world)
         if fell or world.where(self.piece) != ABOARD:
             return FALLS
-        after = _place(world, self.piece, carrier)
+        after = pose_on(world, self.piece, carrier)
         turned = abs(math.remainder(after[2] - before[2], 2.0 * math.pi))
         shifted = math.dist(after[:2], before[:2]) > SHIFTED_MM or (turned > SHIFTED_RAD and not spot.hang)
         return SHIFTS if shifted else HELD
@@ -257,10 +257,3 @@ class Bench:
         amplitude = math.hypot(away, world.heel_rate / float(balance.frequency))
         heel = float(balance.free_list)
         return heel - amplitude >= lowest - EXPERIENCED and heel + amplitude <= highest + EXPERIENCED
-
-
-def _place(world: World, piece: int, carrier: int) -> tuple[float, float, float]:
-    """A piece's pose in a carrier's frame."""
-    x, y, angle = world.pose(piece)
-    at = in_carrier(world, np.array([(x, y)]), carrier)[0]
-    return float(at[0]), float(at[1]), angle - world.carrier_pose(carrier)[2]

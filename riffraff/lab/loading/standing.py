@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.physics.measures import Footing, footings, load_of
+from riffraff.physics.measures import Footing, footings, load_of, load_row
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of
 from riffraff.physics.state import WorldState
@@ -63,7 +63,7 @@ class Standing:
         foot = self._foot_of(piece, carrier_of(self.world.shape.slots[spot.slot]))
         if foot is None:
             return False
-        group = [load_of_piece(self.world, piece)]
+        group = [load_row(self.world, piece)]
         while True:
             carrier = self._carrier_below(foot)
             if carrier is None:
@@ -171,13 +171,3 @@ class Standing:
         return (
             None if on is None else _Foot(on, on_ship, math.remainder(slope, 2.0 * math.pi), (in_ship[0], in_ship[-1]))
         )
-
-
-def load_of_piece(world: World, piece: int) -> list[float]:
-    """A piece as a row of a load: mass g, x and y mm in the ship frame, own inertia g mm2."""
-    pivot_x, pivot_y, heel = world.carrier_pose(0)
-    shape = world.body_of(piece).shape
-    x, y, _ = world.pose(piece)
-    s, c = math.sin(heel), math.cos(heel)
-    dx, dy = x - pivot_x, y - pivot_y
-    return [shape.mass_g, dx * c + dy * s, dy * c - dx * s, shape.inertia_g_mm2]

@@ -21,7 +21,8 @@ from riffraff.lab.checks.bands import (
     slide_list,
     tip_heel,
 )
-from riffraff.lab.loading.loads import NONE, afloat
+from riffraff.loads.afloat import afloat
+from riffraff.loads.load import NONE
 from riffraff.physics.params import PRESETS, Params, load_preset
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.world import World

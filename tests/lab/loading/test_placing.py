@@ -8,8 +8,8 @@ import math
 import pytest
 
 from riffraff.lab.experiments.placement_map import cells, neighbours, spare_piece
-from riffraff.lab.loading.loads import afloat
 from riffraff.lab.loading.placing import FALLS, HELD, NO_ROOM, SHIFTS, SIMULATION, STATICS, Bench, Judgement
+from riffraff.loads.afloat import afloat
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot
 

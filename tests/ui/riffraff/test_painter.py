@@ -15,7 +15,8 @@ from riffraff.kit.camera import Pose
 from riffraff.kit.sprites import Shelf, Turned
 from riffraff.kit.theme import MARKS, WARM, Style
 from riffraff.physics import polygon
-from riffraff.physics.cargo import KINDS, cargo_shape
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import FLIGHT, HELD

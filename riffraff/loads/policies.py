@@ -9,15 +9,14 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from riffraff.kernel.rng import stream
-from riffraff.physics.cargo import KINDS, cargo_shape
+from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.outlines import KINDS, PIECES, kind_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, in_carrier, outline_of, set_down
 from riffraff.physics.ship import CARRIERS, SlotRegion
 from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World
 
-PIECES = 4 * len(KINDS)
-"""All four sets (R1)."""
 EDGE_MM = 1.0
 """A piece keeps this far within its slot."""
 GRID_MM = 4.0
@@ -29,10 +28,6 @@ LOW_RATHER = 0.3
 
 Policy = Callable[[World, str, random.Random], list[Spot]]
 """Places for a piece of a kind, the best first."""
-
-
-def kind_of(piece: int) -> str:
-    return KINDS[piece % len(KINDS)]
 
 
 def spots(world: World, kind: str, spacing_mm: float = GRID_MM) -> Iterator[Spot]:
