@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from riffraff.bench.model import Tuning
 from riffraff.kit.camera import Point
 from riffraff.physics import polygon
@@ -35,13 +33,9 @@ class BenchHands(Grip):
 
     def under(self, at: Point) -> int | None:
         """The piece at a point, the one drawn last if there are several."""
-        where = np.array([at])
         found = None
         for piece in self.world.pieces:
-            outline = outline_of(self.world, piece)
-            inside = bool(polygon.contains(outline, where)[0])
-            close = found is None and float(polygon.edge_distance(outline, where)[0]) <= REACH_MM
-            if inside or close:
+            if polygon.reaches(outline_of(self.world, piece), *at, REACH_MM if found is None else 0.0):
                 found = piece
         return found
 

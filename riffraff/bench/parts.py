@@ -121,7 +121,7 @@ def left(screen: TuneScreen) -> list[Widget]:
 
 def scene(screen: TuneScreen, side: str) -> BenchScene:
     """A ship."""
-    return BenchScene("ship" if side == "a" else "ship.b", screen.stages[side], screen.tuning, screen.desk)
+    return BenchScene(side, screen.stages[side], screen.tuning, screen.desk)
 
 
 def middle(screen: TuneScreen) -> list[Widget]:

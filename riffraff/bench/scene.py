@@ -26,26 +26,28 @@ SHADE = 180
 
 
 class BenchScene(ShipScene):
-    """A ship: A's takes the mouse and the keys, B's is to be looked at."""
+    """The ship of a side: "a" takes the mouse and the keys, "b" is to be looked at."""
 
-    def __init__(self, widget_id: str, stage: BenchStage, tuning: Tuning, desk: Desk) -> None:
-        super().__init__(stage, desk, widget_id, say("tune.other_hint" if stage.hands is None else "tune.ship_hint"))
+    def __init__(self, side: str, stage: BenchStage, tuning: Tuning, desk: Desk) -> None:
+        self.focusable = side == "a"
+        widget_id, hint = ("ship", "tune.ship_hint") if self.focusable else ("ship.b", "tune.other_hint")
+        super().__init__(stage, desk, widget_id, say(hint))
+        self._side = side
         self._tuning = tuning
 
     def state(self, env: Env) -> dict[str, object]:
         return super().state(env) | {"running": self._tuning.running, "tick": self._stage.world.tick}
 
     def parts(self, env: Env) -> list[dict[str, Any]]:
-        return [] if self._hands is None else super().parts(env)
+        return super().parts(env) if self.focusable else []
 
     def draw(self, env: Env, surface: Surface) -> None:
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         super().draw(env, surface)
         if self._tuning.pair.b is not None and self._tuning.mode == "side":
-            side = "B" if self._hands is None else "A"
             at = (self.rect.x + env.style.px(10), self.rect.y + env.style.px(4))
-            draw.write(surface, env.style, side, "title", env.style.palette.ink, at)
+            draw.write(surface, env.style, self._side.upper(), "title", env.style.palette.ink, at)
         surface.set_clip(clip)
 
     def draw_focus(self, env: Env, surface: Surface) -> None:

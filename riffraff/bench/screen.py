@@ -32,6 +32,7 @@ from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import SCHEMA
 from riffraff.physics.ship import SLOTS
 from riffraff.tuning.quantities import QUANTITIES
+from riffraff.ui.riffraff.grip import Grip
 
 TENTH_TICKS = TICKS_PER_SECOND // 10
 STEPS = ("forward", "back", "tenth")
@@ -78,7 +79,7 @@ class TuneScreen(Screen):
         tuning.tell = desk.notify
         if not self.stages:
             self.stages["a"] = BenchStage(tuning, desk, lambda: tuning.pair.a, self.hands)
-            self.stages["b"] = BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a, None)
+            self.stages["b"] = BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a, Grip())
         super().enter(desk)
 
     def entered(self) -> None:

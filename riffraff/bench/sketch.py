@@ -11,12 +11,14 @@ from collections.abc import Sequence
 import pygame
 
 from riffraff.kit import draw
-from riffraff.kit.camera import Camera, Point, Pose
+from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import Surface
 from riffraff.kit.theme import Colour, Palette
+from riffraff.physics.placement import outline_of
 from riffraff.physics.ship import surroundings
 from riffraff.physics.world import World
 from riffraff.ui.riffraff.paints import HULL, MAST, STEEL, YARD
+from riffraff.ui.riffraff.stage import slot_frames
 
 PIECE: Colour = (222, 186, 132)
 
@@ -34,7 +36,7 @@ def outlines(world: World, camera: Camera) -> list[Shape]:
     ]
     found += [(camera.path(yard.tolist(), world.carrier_pose(n + 1)), YARD) for n, yard in enumerate(shape.yards)]
     for piece in world.pieces:
-        found.append((camera.path(world.body_of(piece).shape.outline.tolist(), world.pose(piece)), PIECE))
+        found.append((camera.path(outline_of(world, piece).tolist()), PIECE))
     return found
 
 
@@ -85,10 +87,8 @@ def ghost(surface: Surface, world: World, camera: Camera, colour: Colour, gap: C
 
 def slots(surface: Surface, world: World, camera: Camera, colour: Colour) -> None:
     """The slots' regions as frames."""
-    for region in world.shape.slots.values():
-        pose: Pose = world.carrier_pose(0 if region.yard is None else region.yard + 1)
-        corners = [(region.x0, region.y0), (region.x1, region.y0), (region.x1, region.y1), (region.x0, region.y1)]
-        pygame.draw.aalines(surface, colour, True, camera.path(corners, pose))
+    for frame in slot_frames(world, camera).values():
+        pygame.draw.aalines(surface, colour, True, frame)
 
 
 def dashes(surface: Surface, corners: Sequence[Point], colour: Colour, dash: float = 7.0) -> None:

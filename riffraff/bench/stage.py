@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from riffraff.bench import sketch
-from riffraff.bench.hands import BenchHands
 from riffraff.bench.model import Tuning
 from riffraff.bench.overlays import draw_overlays
 from riffraff.kit.camera import Camera, Pose
@@ -20,6 +19,7 @@ from riffraff.kit.theme import Style
 from riffraff.physics.params import Params
 from riffraff.physics.ship import surroundings
 from riffraff.tuning.pair import Watched
+from riffraff.ui.riffraff.grip import Grip
 from riffraff.ui.riffraff.painter import SIDE_MM, Painter, alike
 from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.riffraff.view import PieceView, SceneView, view_of
@@ -35,7 +35,7 @@ class BenchStage(Stage):
 
     show_weight = True
 
-    def __init__(self, tuning: Tuning, desk: Desk, watched: Callable[[], Watched], hands: BenchHands | None) -> None:
+    def __init__(self, tuning: Tuning, desk: Desk, watched: Callable[[], Watched], hands: Grip) -> None:
         super().__init__(lambda: watched().bench.world, desk, hands)
         self._tuning = tuning
         self._watched = watched

@@ -123,6 +123,12 @@ def edge_distance(polygon: Points, where: Points) -> NDArray[np.float64]:
     return result
 
 
+def reaches(polygon: Points, x: float, y: float, within: float) -> bool:
+    """Whether a point lies inside the polygon, or no farther than ``within`` mm from its edge."""
+    where = np.array([(x, y)])
+    return bool(contains(polygon, where)[0]) or float(edge_distance(polygon, where)[0]) <= within
+
+
 def nearest_to_origin(polygon: Points) -> tuple[float, float]:
     """The point of the polygon's edge that is nearest to the origin, mm."""
     along = _after(polygon) - polygon

@@ -63,6 +63,13 @@ def test_edge_distance():
     assert polygon.edge_distance(SQUARE, where) == pytest.approx([1.0, 1.0, math.sqrt(2)])
 
 
+@pytest.mark.parametrize(
+    ("at", "within", "found"), [((1, 1), 0.0, True), ((2.5, 1), 0.4, False), ((2.5, 1), 0.5, True)]
+)
+def test_a_point_inside_or_near_enough(at: tuple[float, float], within: float, found: bool):
+    assert polygon.reaches(SQUARE, *at, within) is found
+
+
 def test_an_ell_is_cut_in_two():
     parts = polygon.convex_parts(ELL)
     assert len(parts) == 2

@@ -53,7 +53,7 @@ class WholeScene(ShipScene):
 
     def can_focus(self) -> bool:
         """Only while a person's hands are wanted here: else no key would do anything."""
-        return super().can_focus() and self._hands is not None and (self._hands.holding or self._hands.catching)
+        return super().can_focus() and (self._hands.holding or self._hands.catching)
 
     def draw_focus(self, env: Env, surface: Surface) -> None:
         if self.can_focus():
@@ -263,15 +263,13 @@ class Frame(Screen):
     def other(self, event: Event) -> Outcome | None:
         """The right button is the second hand, the middle one the hook."""
         hands = self.stage.hands
-        if isinstance(event, Press) and hands is not None and hands.holding:
+        if isinstance(event, Press) and hands.holding:
             (hands.second_hand if event.button == 3 else hands.hang)()
             return STAY
         return None
 
     def shifted(self) -> None:
-        if self.stage.hands is not None:
-            self.stage.hands.adrift()
+        self.stage.hands.adrift()
 
     def lost_focus(self) -> None:
-        if self.stage.hands is not None:
-            self.stage.hands.put_back()
+        self.stage.hands.put_back()

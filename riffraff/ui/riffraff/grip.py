@@ -44,7 +44,7 @@ ARROWS: Mapping[str, Point] = {
 
 
 class Grip:
-    """See the module."""
+    """See the module. A plain one is nobody's: it never holds anything."""
 
     def __init__(self) -> None:
         self.place: Point = (0.0, 0.0)
@@ -68,7 +68,7 @@ class Grip:
     @property
     def holding(self) -> bool:
         """Whether it holds a piece."""
-        raise NotImplementedError
+        return False
 
     @property
     def catching(self) -> bool:
@@ -82,27 +82,21 @@ class Grip:
 
     def reach(self, at: Point) -> None:
         """Move the hand towards a point."""
-        raise NotImplementedError
 
     def turn_to(self, angle: float) -> None:
         """Turn the piece to an angle, rad, with both hands."""
-        raise NotImplementedError
 
     def hold(self, two: bool) -> None:
         """Hold the piece with two hands or with one."""
-        raise NotImplementedError
 
     def hang(self) -> None:
         """Bring the piece in front of a yard, its hook above it, or back."""
-        raise NotImplementedError
 
     def open(self) -> None:
         """Let the piece go, if it may be here."""
-        raise NotImplementedError
 
     def put_back(self) -> None:
         """Put the piece back to where it was taken from."""
-        raise NotImplementedError
 
     # -- the pointer --------------------------------------------------------------------------------------------
 
@@ -155,8 +149,8 @@ class Grip:
 
     def turn(self, steps: float) -> None:
         """Turn the piece by steps of the wheel, positive counter-clockwise; that takes both hands."""
-        hand = self.world.hand
-        if not self.holding or hand is None or steps == 0.0:
+        hand = self.world.hand if self.holding else None
+        if hand is None or steps == 0.0:
             return
         now = hand.target_angle if hand.two_hands else self.world.pose(hand.piece)[2]
         grid = TURN_STEP * min(abs(steps), 1.0)
@@ -164,8 +158,8 @@ class Grip:
 
     def second_hand(self) -> None:
         """Take the second hand to it, or away."""
-        hand = self.world.hand
-        if self.holding and hand is not None:
+        hand = self.world.hand if self.holding else None
+        if hand is not None:
             self.hold(not hand.two_hands)
 
     # -- keys and time ------------------------------------------------------------------------------------------

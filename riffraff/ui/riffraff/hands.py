@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kit.camera import Point
 from riffraff.match import commands as c
@@ -92,10 +90,7 @@ class Hands(Grip):
     def _by_the_hook(self, piece: int, grip: Point) -> bool:
         cargo, kind = self.world.params.cargo, kind_of(piece)
         hook = cargo_shape(kind, cargo.mass_g(kind), cargo.size_mm(kind)).hook
-        if hook is None:
-            return False
-        where = np.array([grip])
-        return bool(polygon.contains(hook, where)[0]) or float(polygon.edge_distance(hook, where)[0]) <= HOOK_REACH_MM
+        return hook is not None and polygon.reaches(hook, *grip, HOOK_REACH_MM)
 
     def _tell(self, kind: Callable[..., Command], *values: object) -> None:
         """A command about the piece in the hand."""

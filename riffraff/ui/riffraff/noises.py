@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kit.sound import Sounds
+from riffraff.physics.placement import in_carrier
 from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World
 
@@ -25,7 +28,7 @@ class Noises:
         self._rate = 0.0
         self._turned_deg = 0.0
         self._heard_at = 0
-        self._places: dict[int, tuple[float, float]] = {}
+        self._places: dict[int, list[float]] = {}
 
     def tick(self, world: World) -> None:
         """Let be heard what has happened since the last call."""
@@ -44,12 +47,9 @@ class Noises:
 
     def _slide(self, world: World, seconds: float) -> float:
         """The fastest slide of a piece aboard since the last time, mm/s in the frame of the ship."""
-        x0, y0, heel = world.carrier_pose(0)
-        c, s = math.cos(-heel), math.sin(-heel)
-        places, before = {}, self._places
-        for piece in world.all_in(ABOARD):
-            x, y, _ = world.pose(piece)
-            places[piece] = ((x - x0) * c - (y - y0) * s, (x - x0) * s + (y - y0) * c)
+        aboard = world.all_in(ABOARD)
+        centres = np.array([world.pose(piece)[:2] for piece in aboard]).reshape(-1, 2)
+        places, before = dict(zip(aboard, in_carrier(world, centres, 0).tolist(), strict=True)), self._places
         self._places = places
         speeds = (math.dist(place, before[piece]) / seconds for piece, place in places.items() if piece in before)
         return max((speed for speed in speeds if speed < FALL_MM_S), default=0.0)

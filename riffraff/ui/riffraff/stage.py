@@ -12,7 +12,7 @@ from typing import Any
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.words import say
-from riffraff.kit.camera import Camera
+from riffraff.kit.camera import Camera, Point
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Key, KeyUp
@@ -44,7 +44,7 @@ MOST_KNOCKS = 4
 
 
 class Stage:
-    """Shows the world that ``world`` gives; ``hands`` are a person's, or None where nobody plays.
+    """Shows the world that ``world`` gives; ``hands`` are a person's, or nobody's.
 
     ``slot`` gives the slot to load, to be marked, and ``sleeve`` the colour of whoever's hand is seen.
     """
@@ -62,7 +62,7 @@ class Stage:
     ) -> None:
         self._world = world
         self._desk = desk
-        self.hands = hands
+        self.hands = hands or Grip()
         self.slot = slot
         self.sleeve = sleeve
         self._painter: Painter | None = None
@@ -85,7 +85,7 @@ class Stage:
         elif painter is None or painter.style is not style or not self.waits():
             painter = self._painter = Painter(self.camera_for(rect, params), style, params, self.show_weight)
         camera = self.camera_for(rect, painter.params)
-        if self.hands is not None and camera != painter.camera:
+        if camera != painter.camera:
             self.hands.adrift()
         painter.look(camera)
         self.rect = rect
@@ -110,14 +110,14 @@ class Stage:
         """From mm to px and back."""
         return self.painter.camera
 
-    def mm(self, x_px: float, y_px: float) -> tuple[float, float]:
+    def mm(self, x_px: float, y_px: float) -> Point:
         """The point of the world at a pixel, or the nearest one that is in sight: so a held piece always is."""
         inside = self.rect.inflate(-2 * EDGE_PX, -2 * EDGE_PX)
         x = min(max(x_px, inside.left), inside.right)
         y = min(max(y_px, inside.top), inside.bottom)
         return self.camera.mm(x, y)
 
-    def start(self) -> tuple[float, float]:
+    def start(self) -> Point:
         """Where the hand starts when the keyboard takes a piece: beside the slot to load, a little above it."""
         world, slot = self.world, self.slot()
         region = world.shape.slots[slot or 1]
@@ -128,8 +128,7 @@ class Stage:
         """The picture as it is now."""
         world = self.world
         view = view_of(world)
-        hands = self.hands
-        near = frozenset(world.catchable(*hands.place)) if hands is not None and hands.catching else ()
+        near = frozenset(world.catchable(*self.hands.place)) if self.hands.catching else ()
         pieces = tuple(replace(piece, marked=True) if piece.piece in near else piece for piece in view.pieces)
         splashes = tuple(
             replace(splash, age_s=(world.tick - tick) * TICK_S) for tick, splash in self._splashes if tick <= world.tick
@@ -138,7 +137,7 @@ class Stage:
 
     def _hand(self) -> HandView | None:
         hand, hands = self.world.hand, self.hands
-        if hands is not None and (hands.catching or hands.closed > 0.0) and not hands.holding:
+        if (hands.catching or hands.closed > 0.0) and not hands.holding:
             reach = self.world.params.hand.catch_radius
             return HandView(CATCHING, *hands.place, closed=hands.closed, reach=reach, sleeve=self.sleeve())
         if hand is None or hand.piece not in self.world.pieces:
@@ -182,51 +181,44 @@ class Stage:
         """The slots and the pieces as data with their rectangles in px, and the ship's heel in degrees."""
         world = self.world
         x, y = self.camera.px(*world.pivot)
-        found: list[dict[str, Any]] = [
-            {
-                "role": "ship",
-                "name": say("stage.heel", deg=f"{math.degrees(world.heel):.1f}"),
-                "id": "ship.heel",
-                "rect": [round(x), round(y), 1, 1],
-                "heel_deg": round(math.degrees(world.heel), 2),
-                "mm_px": round(self.camera.zoom, 4),
-            }
-        ]
-        for slot, region in sorted(world.shape.slots.items()):
-            corners = [(region.x0, region.y0), (region.x1, region.y0), (region.x1, region.y1), (region.x0, region.y1)]
-            path = self.camera.path(corners, world.carrier_pose(carrier_of(region)))
-            found.append(
-                {"role": "slot", "name": str(slot), "id": f"slot.{slot}", "rect": _box(path)}
-                | ({"to_load": True} if slot == self.slot() else {})
-            )
+        degrees = math.degrees(world.heel)
+        found = [_part("ship", "ship.heel", say("stage.heel", deg=f"{degrees:.1f}"), [(x, y), (x + 1, y + 1)])]
+        found[0] |= {"heel_deg": round(degrees, 2), "mm_px": round(self.camera.zoom, 4)}
+        for slot, path in slot_frames(world, self.camera).items():
+            found.append(_part("slot", f"slot.{slot}", str(slot), path))
+            if slot == self.slot():
+                found[-1]["to_load"] = True
         for piece in world.pieces:
+            words = say(f"rules.piece.{world.kind_of(piece)}")
             path = self.camera.path(outline_of(world, piece).tolist())
-            found.append(
-                {
-                    "role": "piece",
-                    "name": say(f"rules.piece.{world.kind_of(piece)}"),
-                    "id": f"aboard.{name_of(piece)}",
-                    "rect": _box(path),
-                    "place": world.where(piece),
-                }
-            )
+            found.append(_part("piece", f"aboard.{name_of(piece)}", words, path) | {"place": world.where(piece)})
         return found
 
 
-def _box(path: list[tuple[float, float]]) -> list[int]:
+def slot_frames(world: World, camera: Camera) -> dict[int, list[Point]]:
+    """Slot -> the corners of its region, px."""
+    frames = {}
+    for slot, region in sorted(world.shape.slots.items()):
+        corners = [(region.x0, region.y0), (region.x1, region.y0), (region.x1, region.y1), (region.x0, region.y1)]
+        frames[slot] = camera.path(corners, world.carrier_pose(carrier_of(region)))
+    return frames
+
+
+def _part(role: str, part_id: str, words: str, path: list[Point]) -> dict[str, Any]:
     left, top = min(x for x, _ in path), min(y for _, y in path)
-    return [round(left), round(top), round(max(x for x, _ in path) - left), round(max(y for _, y in path) - top)]
+    wide, tall = max(x for x, _ in path) - left, max(y for _, y in path) - top
+    return {"role": role, "name": words, "id": part_id, "rect": [round(left), round(top), round(wide), round(tall)]}
 
 
 class ShipScene(Widget):
     """The ship as a widget: what the mouse and the keys do over it goes to the person's hands."""
 
     role = "scene"
+    focusable = True
     live = True
 
     def __init__(self, stage: Stage, desk: Desk, widget_id: str = "ship", hint: str = "") -> None:
         super().__init__(widget_id, hint=hint)
-        self.focusable = stage.hands is not None
         self._stage = stage
         self._hands = stage.hands
         self._desk = desk
@@ -257,25 +249,22 @@ class ShipScene(Widget):
     # Mouse
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._hands is not None:
-            self._hands.press(self._stage.mm(x, y))
+        self._hands.press(self._stage.mm(x, y))
         return STAY
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
         return self.move(env, x, y)
 
     def move(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._hands is not None:
-            self._hands.point(self._stage.mm(x, y))
+        self._hands.point(self._stage.mm(x, y))
         return None
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self._hands is not None:
-            self._hands.release(self._stage.mm(x, y))
+        self._hands.release(self._stage.mm(x, y))
         return STAY
 
     def wheel(self, env: Env, steps: float) -> Outcome | None:
-        if self._hands is None or not self._hands.holding:
+        if not self._hands.holding:
             return None
         self._hands.turn(steps)
         return STAY
@@ -283,11 +272,8 @@ class ShipScene(Widget):
     # Keys
 
     def key(self, env: Env, key: Key) -> Outcome | None:
-        if self._hands is None:
-            return None
         return STAY if self._hands.key(self._desk.keys.action(key), fine=key.shift, repeat=key.repeat) else None
 
     def key_up(self, key: KeyUp) -> None:
         """A key came up, wherever the focus is."""
-        if self._hands is not None:
-            self._hands.key_up(self._desk.keys.action(key))
+        self._hands.key_up(self._desk.keys.action(key))
