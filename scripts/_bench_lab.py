@@ -14,11 +14,11 @@ from time import perf_counter, process_time
 
 from riffraff.kernel.clock import TICK_S
 from riffraff.lab.experiments.placement_map import cells, neighbours, spare_piece
-from riffraff.lab.loading.placing import HELD, Bench
 from riffraff.lab.spec import read_spec
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import Options, run_sweep
 from riffraff.lab.trace import Recorder
+from riffraff.lab.verdicts.judge import HELD, Judge
 from riffraff.loads.afloat import afloat
 from riffraff.physics.outlines import PIECES, kind_of
 from riffraff.physics.params import Params
@@ -99,20 +99,20 @@ def _maps() -> tuple[float, float]:
     piece = spare_piece(World(params, state), "crate")
     places = cells(params, "crate", SPACING_MM, 0.0, hang=False)
 
-    def judged(bench: Bench, sampled: int) -> tuple[dict[object, str], float]:
+    def judged(judge: Judge, sampled: int) -> tuple[dict[object, str], float]:
         verdicts: dict[object, str] = {}
         begun = process_time()
         for place in places[::sampled]:
-            verdicts[place] = bench.judge(place).verdict
+            verdicts[place] = judge.judge(place).verdict
             for near in neighbours(place, JITTER_MM, JITTER_RAD) if verdicts[place] == HELD else ():
-                verdicts[near] = bench.judge(near).verdict
+                verdicts[near] = judge.judge(near).verdict
         return verdicts, process_time() - begun
 
     begun = process_time()
-    bench = Bench(params, state, piece)
+    judge = Judge(params, state, piece)
     prepared = process_time() - begun
-    quick, quick_s = judged(bench, 1)
-    slow, slow_s = judged(Bench(params, state, piece, statics_first=False), SAMPLED)
+    quick, quick_s = judged(judge, 1)
+    slow, slow_s = judged(Judge(params, state, piece, statics_first=False), SAMPLED)
     same = [quick[spot] == verdict for spot, verdict in slow.items() if spot in quick]
     slow_s *= len(places) / len(places[::SAMPLED])
     return slow_s / (prepared + quick_s), statistics.mean(same)

@@ -11,10 +11,10 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S
 from riffraff.lab.experiment import FROZEN, REDUCED, RIGID, Made, Outcome, Trial
 from riffraff.lab.trace import Trace
-from riffraff.physics.holding import holds
 from riffraff.physics.params import Params
 from riffraff.physics.reduced import Rolls, roll
 from riffraff.physics.statics import Balance, together
+from riffraff.physics.stowage import holds
 from riffraff.physics.world import World
 
 

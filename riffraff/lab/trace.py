@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.physics.falls import Fact
-from riffraff.physics.sampling import SHIP, Sampler
+from riffraff.physics.samples import SHIP, Sampler
 from riffraff.physics.state import PLACES
 from riffraff.physics.world import World
 

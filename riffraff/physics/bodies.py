@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -227,6 +227,14 @@ def hang_before(space: pymunk.Space, piece: PieceBody, yard: int | None, ship: S
         piece.rub = pymunk.SimpleMotor(ship.yards[yard], piece.body, 0.0)
         piece.rub.max_force = params.contact.hook_lever * piece.shape.mass_g * params.engine.gravity
         space.add(piece.rub)
+
+
+def hits(space: pymunk.Space, piece: PieceBody) -> Iterator[tuple[pymunk.Body, pymunk.ContactPointSet]]:
+    """What a piece touches where it is now: the body of each shape that it meets, and how."""
+    for part in piece.shapes:
+        for hit in space.shape_query(part):
+            if hit.shape is not None and hit.shape.body is not None and hit.shape.body is not piece.body:
+                yield hit.shape.body, hit.contact_point_set
 
 
 def overlaps(piece: PieceBody, yard: pymunk.Body, outline: Outline) -> bool:

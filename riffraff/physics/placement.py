@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from riffraff.physics.bodies import add_piece, hang_before, remove_piece, set_motion
-from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.bodies import add_piece, hang_before, hits, remove_piece, set_motion
+from riffraff.physics.cargo import CargoShape, cargo_shape
 from riffraff.physics.polygon import Points
 from riffraff.physics.ship import CARRIERS, SlotRegion
 from riffraff.physics.state import ABOARD, Motion, PieceState
@@ -18,6 +19,9 @@ OVERLAP_MM = 2.0
 """So much of a piece must be over its slot: a piece that merely touches the edge is not on it."""
 TOUCH_MM = 1.0
 """A piece nearer than this to a surface lies on it."""
+_HAIR_MM = 0.01
+_HALVINGS = 12
+"""Of a mm: a piece is set down to a quarter of a thousandth."""
 
 
 @dataclass(frozen=True)
@@ -223,51 +227,62 @@ def set_down(world: World, piece: int, kind: str, spot: Spot) -> bool:
     if piece in world.pieces:
         raise ValueError(f"piece {piece} is already in the world")
     region = world.shape.slots[spot.slot]
-    carrier = carrier_of(region)
     shape = cargo_shape(kind, world.params.cargo.mass_g(kind), world.params.cargo.size_mm(kind))
     if spot.hang and (region.yard is None or shape.hook_rest is None or shape.hang_angle_rad is None):
         raise ValueError(f"a {kind} does not hang on slot {spot.slot}")
-    frame_x, frame_y, frame_angle = world.carrier_pose(carrier)
-    angle = (shape.hang_angle_rad or 0.0) if spot.hang else frame_angle + spot.angle
-    s, c = math.sin(frame_angle), math.cos(frame_angle)
-    turned_s, turned_c = math.sin(angle), math.cos(angle)
-    hook_x, hook_y = shape.hook_rest or (0.0, 0.0)
-    rest = (hook_x * turned_c - hook_y * turned_s, hook_x * turned_s + hook_y * turned_c) if spot.hang else (0.0, 0.0)
-
-    def motion_at(height: float) -> Motion:
-        x = frame_x + spot.along * c - height * s - rest[0]
-        y = frame_y + spot.along * s + height * c - rest[1]
-        rate = world.heel_rate
-        pivot_x, pivot_y = world.pivot
-        drift = world.mount_speed
-        return x, y, angle, drift - rate * (y - pivot_y), rate * (x - pivot_x), rate
-
+    lowering, yard = _Lowering(world, shape, spot), region.yard if spot.hang else None
     # The world itself sees the piece only when it has found its place: what fails leaves no trace.
-    yard = region.yard if spot.hang else None
-    trial = add_piece(world.space, piece, kind, motion_at(0.0), world.params)
+    trial = add_piece(world.space, piece, kind, lowering.motion(0.0), world.params)
     hang_before(world.space, trial, yard, world.bodies, world.params)
 
     def clear(height: float) -> bool:
-        set_motion(trial.body, motion_at(height))
-        hits = (hit.shape for part in trial.shapes for hit in world.space.shape_query(part))
-        return all(shape is None or shape.body is trial.body for shape in hits)
+        set_motion(trial.body, lowering.motion(height))
+        return not any(hits(world.space, trial))
+
+    above = 0.0 if spot.hang else float((shape.outline @ (math.sin(spot.angle), math.cos(spot.angle))).max())
+    height = _lowest(clear, region.y1 - above, region.y0, region.y0 - shape.radius_mm)
+    remove_piece(world.space, trial)
+    if height is None:
+        return False
+    world.place(PieceState(piece, kind, lowering.motion(height), ABOARD, yard))
+    return True
+
+
+class _Lowering:
+    """The way of a piece that is let down at a spot, upright to the spot's carrier, moving with the ship."""
+
+    def __init__(self, world: World, shape: CargoShape, spot: Spot) -> None:
+        self._world, self._along = world, spot.along
+        self._x, self._y, tilt = world.carrier_pose(carrier_of(world.shape.slots[spot.slot]))
+        self._s, self._c = math.sin(tilt), math.cos(tilt)
+        self._angle = (shape.hang_angle_rad or 0.0) if spot.hang else tilt + spot.angle
+        s, c = math.sin(self._angle), math.cos(self._angle)
+        hook_x, hook_y = (shape.hook_rest or (0.0, 0.0)) if spot.hang else (0.0, 0.0)
+        self._hook = hook_x * c - hook_y * s, hook_x * s + hook_y * c
+
+    def motion(self, height: float) -> Motion:
+        """Of the piece, with its centre (or its hook, if it hangs) ``height`` mm above the carrier's axis."""
+        x = self._x + self._along * self._c - height * self._s - self._hook[0]
+        y = self._y + self._along * self._s + height * self._c - self._hook[1]
+        rate, (pivot_x, pivot_y) = self._world.heel_rate, self._world.pivot
+        return x, y, self._angle, self._world.mount_speed - rate * (y - pivot_y), rate * (x - pivot_x), rate
+
+
+def _lowest(clear: Callable[[float], bool], top: float, floor: float, deepest: float) -> float | None:
+    """How far down from ``top`` (mm) it is ``clear`` without a break, to a thousandth; None if nowhere above ``floor``.
+    No further than ``deepest``: what a piece hangs from is above its middle."""
 
     def blocked(height: float) -> bool:
         """Where two edges lie exactly on one line the engine sees a touch beside them: a hair lower it does not."""
-        return not clear(height) and not clear(height - 0.01)
+        return not clear(height) and not clear(height - _HAIR_MM)
 
-    above = 0.0 if spot.hang else float((shape.outline @ (math.sin(spot.angle), math.cos(spot.angle))).max())
-    heights = np.arange(region.y1 - above, region.y0 - TOUCH_MM, -1.0)
-    high = next((float(height) for height in heights if clear(float(height))), None)
-    if high is not None:
-        while not blocked(high - 1.0) and high > region.y0 - shape.radius_mm:
-            high -= 1.0
-        low = high - 1.0
-        for _ in range(12):
-            middle = (high + low) / 2
-            high, low = (high, middle) if blocked(middle) else (middle, low)
-    remove_piece(world.space, trial)
+    high = next((height for height in np.arange(top, floor - TOUCH_MM, -1.0).tolist() if clear(height)), None)
     if high is None:
-        return False
-    world.place(PieceState(piece, kind, motion_at(high), ABOARD, yard))
-    return True
+        return None
+    while not blocked(high - 1.0) and high > deepest:
+        high -= 1.0
+    low = high - 1.0
+    for _ in range(_HALVINGS):
+        middle = (high + low) / 2
+        high, low = (high, middle) if blocked(middle) else (middle, low)
+    return float(high)

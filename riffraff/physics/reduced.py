@@ -9,7 +9,7 @@ through zero the ship stays if the other torques do not exceed the friction, and
 A blow against the heel stop takes all speed. Fourth-order Runge-Kutta; the places where the rate vanishes, the stop is
 met or the friction lets go are found within the step, so that none of them costs accuracy.
 
-When a ship is fit for this is said by ``holding``. Units: mm, g, s, rad.
+When a ship is fit for this is said by ``stowage``. Units: mm, g, s, rad.
 """
 
 from __future__ import annotations

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.physics.holding import holds
-from riffraff.physics.measures import balance_of, footings, load_of
+from riffraff.physics.footings import Footings
+from riffraff.physics.measures import balance_of, load_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.statics import empty_ship, slide_heels
+from riffraff.physics.stowage import holds
 from riffraff.physics.world import World
 
 CALM = Params().replace({"swell.amplitude": 0.0})
@@ -34,7 +35,7 @@ def test_empty_world_measures_as_the_empty_ship() -> None:
     world.set_heel(0.2)
     assert balance_of(world).gm == pytest.approx(float(empty_ship(CALM).gm))
     assert load_of(world).shape == (0, 4)
-    assert footings(world) == {}
+    assert Footings.of(world) == {}
 
 
 def test_load_is_where_it_was_set_down_at_any_heel() -> None:
@@ -60,7 +61,7 @@ def test_footings_name_what_bears_each_piece() -> None:
         (SECOND_CRATE, "crate", Spot(3, 30.0)),
         (BARREL, "barrel", Spot(5, -60.0)),
     )
-    feet = footings(world)
+    feet = Footings.of(world)
     assert [(feet[piece].on, feet[piece].on_ship) for piece in (BARREL, CRATE, SECOND_CRATE)] == [
         (1, True),
         (0, True),
@@ -79,7 +80,7 @@ def test_footings_name_what_bears_each_piece() -> None:
 def test_a_plank_across_two_crates_has_no_sole_footing() -> None:
     crates = ((CRATE, "crate", Spot(3, 25.0)), (SECOND_CRATE, "crate", Spot(4, 65.0)))
     world = afloat(CALM, *crates, (PLANK, "plank", Spot(3, 45.0)))
-    assert not footings(world)[PLANK].alone
+    assert not Footings.of(world)[PLANK].alone
     assert not holds(world, 0.02)
     world.remove(PLANK)
     assert holds(world, 0.02)
@@ -87,7 +88,7 @@ def test_a_plank_across_two_crates_has_no_sole_footing() -> None:
 
 def test_what_just_came_into_being_stands_on_nothing_yet() -> None:
     world = afloat(CALM, (CRATE, "crate", Spot(4, 80.0)), seconds=0)
-    assert footings(world) == {}
+    assert Footings.of(world) == {}
 
 
 def test_empty_ship_holds_until_its_heaviest_yard_turns_on_its_peg() -> None:
@@ -147,5 +148,5 @@ def test_asking_changes_nothing() -> None:
     world = afloat(CALM, (CRATE, "crate", Spot(4, 80.0)), seconds=1)
     before = world.digest()
     holds(world, 0.1)
-    footings(world)
+    Footings.of(world)
     assert world.digest() == before

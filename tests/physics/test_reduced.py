@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
-from riffraff.physics.holding import holds
 from riffraff.physics.measures import balance_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.reduced import Rolls, RollTrace, roll
 from riffraff.physics.statics import Array, empty_ship, together
+from riffraff.physics.stowage import holds
 from riffraff.physics.world import World
 
 FRICTIONLESS = {"swell.amplitude": 0.0, "ship.pivot_friction": 0.0, "ship.pivot_damping": 0.0}

@@ -20,8 +20,8 @@ from riffraff.lab.experiment import (
     load_factor,
     number,
 )
-from riffraff.lab.loading.placing import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Bench
 from riffraff.lab.reports.plots import label, outline_of_ship
+from riffraff.lab.verdicts.judge import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Judge
 from riffraff.loads.afloat import afloat, spare_piece
 from riffraff.loads.load import named
 from riffraff.loads.policies import room
@@ -69,12 +69,12 @@ def conduct(trial: Trial) -> Outcome:
         raise RiffRaffError("lab.placement-map.no_hook", kind=named(kind))
     params = still(trial).params
     world = afloat(params, trial.text("load"), trial.seed)
-    bench = Bench(params, world.state(), spare_piece(world, kind))
+    judge = Judge(params, world.state(), spare_piece(world, kind))
     jitter = trial.number("jitter_mm"), math.radians(trial.number("jitter_deg"))
     table: dict[str, list[Any]] = {name: [] for name in COLUMNS}
     for spot in cells(params, kind, trial.number("spacing_mm"), math.radians(trial.number("turn_deg")), hang):
-        judged = bench.judge(spot)
-        near = [bench.judge(other).verdict for other in neighbours(spot, *jitter)] if judged.verdict == HELD else []
+        judged = judge.judge(spot)
+        near = [judge.judge(other).verdict for other in neighbours(spot, *jitter)] if judged.verdict == HELD else []
         held = sum(verdict == HELD for verdict in near)
         stable = int(judged.verdict == HELD and held == len(near))
         row = (spot.slot, spot.along, judged.verdict, judged.by, held, stable)

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
 
 import numpy as np
 
-from riffraff.physics.measures import Footing, footings, load_of
+from riffraff.physics.footings import Footing, Footings
+from riffraff.physics.measures import load_of
 from riffraff.physics.mount import FASTEST
 from riffraff.physics.state import ABOARD
 from riffraff.physics.statics import Array, Balance, empty_ship
@@ -51,7 +51,7 @@ def holds(world: World, amplitude: float) -> bool:
     too_fast = swell.amplitude * 2.0 * math.pi / swell.period > FASTEST
     if too_fast or abs(free) + abs(amplitude) >= float(balance.stop):
         return False
-    feet = footings(trial)
+    feet = Footings.of(trial)
     if len(feet) != len(pieces) or not all(footing.alone for footing in feet.values()):
         return False
     states = _states(trial, balance, abs(amplitude))
@@ -59,31 +59,14 @@ def holds(world: World, amplitude: float) -> bool:
     friction = trial.params.contact.friction * _SHARE_OF_FRICTION
     rows = dict(zip(pieces, load, strict=True))
     for piece in pieces:
-        above = [rows[other] for other in pieces if other == piece or _stands_on(feet, other, piece)]
-        if not _stays(_Group(np.array(above)), feet[piece], states, friction, gravity):
+        group = _Group(np.array([rows[other] for other in feet.tower(piece)]))
+        if not _stays(group, feet[piece], states, friction, gravity):
             return False
     for yard in range(len(trial.shape.yard_parts)):
-        borne = [rows[piece] for piece in pieces if _carrier(feet, piece) == yard + 1]
+        borne = [rows[piece] for piece in pieces if feet.carrier(feet[piece]) == yard + 1]
         if not _yard_stays(trial, yard, _Group(np.array(borne)) if borne else None, states):
             return False
     return True
-
-
-def _below(feet: dict[int, Footing], piece: int) -> Iterator[Footing]:
-    """What a piece stands on, what that stands on, and so on down to the ship."""
-    for _ in range(len(feet)):
-        yield feet[piece]
-        if feet[piece].on_ship:
-            return
-        piece = feet[piece].on
-
-
-def _stands_on(feet: dict[int, Footing], piece: int, below: int) -> bool:
-    return any(not footing.on_ship and footing.on == below for footing in _below(feet, piece))
-
-
-def _carrier(feet: dict[int, Footing], piece: int) -> int | None:
-    return next((footing.on for footing in _below(feet, piece) if footing.on_ship), None)
 
 
 def _states(world: World, balance: Balance, amplitude: float) -> Array:

@@ -8,7 +8,7 @@ import math
 import pytest
 
 from riffraff.lab.experiments.placement_map import cells, neighbours, spare_piece
-from riffraff.lab.loading.placing import FALLS, HELD, NO_ROOM, SHIFTS, SIMULATION, STATICS, Bench, Judgement
+from riffraff.lab.verdicts.judge import FALLS, HELD, NO_ROOM, SHIFTS, SIMULATION, STATICS, Judge, Judgement
 from riffraff.loads.afloat import afloat
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot
@@ -16,20 +16,20 @@ from riffraff.physics.placement import Spot
 STILL = Params().replace({"swell.amplitude": 0.0})
 
 
-def bench(load: str, kind: str, *, statics_first: bool = True) -> Bench:
+def judge(load: str, kind: str, *, statics_first: bool = True) -> Judge:
     world = afloat(STILL, load, 1)
-    return Bench(STILL, world.state(), spare_piece(world, kind), statics_first=statics_first)
+    return Judge(STILL, world.state(), spare_piece(world, kind), statics_first=statics_first)
 
 
 def test_what_statics_are_sure_of() -> None:
-    quick = bench("crate@3", "crate")
+    quick = judge("crate@3", "crate")
     assert quick.judge(Spot(2, -25.0)) == Judgement(HELD, STATICS)
     assert quick.judge(Spot(5, -40.0)) == Judgement(HELD, STATICS)
     assert quick.judge(Spot(2, -4.0)) == Judgement(NO_ROOM, STATICS)
 
 
 def test_what_is_in_doubt_is_simulated() -> None:
-    quick = bench("crate@3", "crate")
+    quick = judge("crate@3", "crate")
     on_the_edge = quick.judge(Spot(4, 121.0))
     assert on_the_edge.by == SIMULATION
     assert on_the_edge.verdict in (FALLS, SHIFTS)
@@ -39,12 +39,12 @@ def test_what_is_in_doubt_is_simulated() -> None:
 def test_a_load_too_heavy_to_one_side_is_lost_by_statics() -> None:
     heavy = STILL.replace({"cargo.chest_mass": 40.0, "ship.ball_mass": 230.0})
     state = afloat(heavy, "crate@3", 1).state()
-    assert Bench(heavy, state, 7).judge(Spot(10, 42.0)) == Judgement(FALLS, STATICS)
+    assert Judge(heavy, state, 7).judge(Spot(10, 42.0)) == Judgement(FALLS, STATICS)
 
 
 @pytest.mark.parametrize(("load", "kind"), [("level:8", "crate"), ("level:12", "sailor"), ("crate@3+chest@2", "boat")])
 def test_both_ways_agree(load: str, kind: str) -> None:
-    quick, slow = bench(load, kind), bench(load, kind, statics_first=False)
+    quick, slow = judge(load, kind), judge(load, kind, statics_first=False)
     places = cells(STILL, kind, 23.0, 0.0, hang=False)
     spots = [spot for place in places for spot in (place, neighbours(place, 1.0, math.radians(2.0))[2])]
     verdicts = [(quick.judge(spot), slow.judge(spot)) for spot in spots]

@@ -8,14 +8,15 @@ that leans, bridges or is touched from the side is in doubt.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.physics.measures import Footing, footings, load_of, load_row
+from riffraff.physics.bodies import hits
+from riffraff.physics.footings import Footing, Footings
+from riffraff.physics.measures import load_of, load_row
 from riffraff.physics.params import Params
-from riffraff.physics.placement import Spot, carrier_of
+from riffraff.physics.placement import Spot, carrier_of, in_carrier
 from riffraff.physics.state import WorldState
 from riffraff.physics.world import World
 
@@ -25,6 +26,8 @@ GAP_MM = 0.5
 """A piece stands by itself if nothing is this near to its sides."""
 FLAT_RAD = 0.03
 """Surfaces whose normals differ by less are one."""
+STEEPEST_RAD = math.pi / 3.0
+"""Nothing stands on a steeper surface."""
 FOOT_MARGIN_MM = 1.5
 """The weight's line must be this far inside the footing: for bumps, and for a start that is not quite level."""
 SLIDE_MARGIN_RAD = math.radians(2.0)
@@ -33,24 +36,14 @@ SLIDE_MARGIN_RAD = math.radians(2.0)
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class _Foot:
-    """What a piece stands on: a carrier (0 hull, 1-3 yards) or a piece, with the ends of the footing (ship frame)."""
-
-    on: int
-    on_ship: bool
-    tilt: float
-    span: tuple[tuple[float, float], tuple[float, float]]
-
-
-class Standing:
+class Stability:
     """Judges pieces set down in ``world``, a ship at rest that is never stepped."""
 
     def __init__(self, params: Params, state: WorldState, world: World) -> None:
         self.params, self.world = params, world
         rested = World(params, state)
         rested.step()  # contacts are known only after a step
-        self._feet: dict[int, Footing] = footings(rested)
+        self._feet = Footings.of(rested)
         self._rows = dict(zip(rested.all_in("aboard"), load_of(rested).tolist(), strict=True))
         ship = world.bodies
         self._carriers = {body.id: index for index, body in enumerate((ship.ship, *ship.yards))}
@@ -65,7 +58,7 @@ class Standing:
             return False
         group = [load_row(self.world, piece)]
         while True:
-            carrier = self._carrier_below(foot)
+            carrier = self._feet.carrier(foot)
             if carrier is None:
                 return False
             play = 2.0 * math.radians(self.params.ship.yard_play) if carrier > 0 else 0.0
@@ -73,43 +66,22 @@ class Standing:
                 return False
             if foot.on_ship:
                 return True
-            below = self._feet[foot.on]
-            group += [self._rows[other] for other in self._tower(foot.on)]
-            foot = _Foot(below.on, below.on_ship, below.tilt, below.span)
+            group += [self._rows[other] for other in self._feet.tower(foot.on)]
+            foot = self._feet[foot.on]
 
     def mass_on_yards(self) -> list[float]:
         """Mass of the cargo on each yard, g: what hangs from it, and what leans, counts for every yard."""
         masses = [0.0] * len(self.world.shape.yard_parts)
         for piece, row in self._rows.items():
             foot = self._feet.get(piece)
-            carrier = None if foot is None else self._carrier_below(_Foot(foot.on, foot.on_ship, foot.tilt, foot.span))
+            carrier = None if foot is None else self._feet.carrier(foot)
             hung = self.world.hung_on(piece)
             for yard in range(len(masses)):
                 if carrier == yard + 1 or (carrier is None and hung in (None, yard)):
                     masses[yard] += row[0]
         return masses
 
-    def _tower(self, piece: int) -> list[int]:
-        """A piece and all that stands on it already."""
-        found = [piece]
-        for other, foot in self._feet.items():
-            if not foot.on_ship and foot.on in found and other not in found:
-                found.append(other)
-        return found
-
-    def _carrier_below(self, foot: _Foot) -> int | None:
-        """The part of the ship that bears it all in the end; None if anything on the way down is in doubt."""
-        on, on_ship = foot.on, foot.on_ship
-        for _ in range(len(self._feet) + 1):
-            if on_ship:
-                return on
-            below = self._feet.get(on)
-            if below is None or not below.alone or self.world.hung_on(on) is not None:
-                return None
-            on, on_ship = below.on, below.on_ship
-        return None
-
-    def _group_stands(self, group: Floats, foot: _Foot, low: float, high: float) -> bool:
+    def _group_stands(self, group: Floats, foot: Footing, low: float, high: float) -> bool:
         mass, x, y = group[:, 0], group[:, 1], group[:, 2]
         centre = (float((mass * x).sum() / mass.sum()), float((mass * y).sum() / mass.sum()))
         (left, left_y), (right, right_y) = foot.span
@@ -126,48 +98,32 @@ class Standing:
 
     # -- touching -----------------------------------------------------------------------------------------------
 
-    def _foot_of(self, piece: int, carrier: int) -> _Foot | None:
+    def _foot_of(self, piece: int, carrier: int) -> Footing | None:
         """The footing of a piece just set down; None if it is touched by more than one thing, or from the side."""
-        world = self.world
-        body = world.body_of(piece).body
-        pivot_x, pivot_y, heel = world.carrier_pose(0)
-        tilt = world.carrier_pose(carrier)[2]
+        world, made = self.world, self.world.body_of(piece)
+        tilt, heel = world.carrier_pose(carrier)[2], world.heel
         s, c = math.sin(tilt), math.cos(tilt)
-        x, y = body.position
+        x, y = made.body.position
         try:
-            body.position = x + SINK_MM * s, y - SINK_MM * c
-            touches = [hit for part in world.body_of(piece).shapes for hit in world.space.shape_query(part)]
+            made.body.position = x + SINK_MM * s, y - SINK_MM * c
+            below = list(hits(world.space, made))
             for side in (-GAP_MM, GAP_MM):
-                body.position = x + side * c - GAP_MM * s, y + side * s + GAP_MM * c
-                for part in world.body_of(piece).shapes:
-                    if any(
-                        hit.shape is not None and hit.shape.body is not body for hit in world.space.shape_query(part)
-                    ):
-                        return None
+                made.body.position = x + side * c - GAP_MM * s, y + side * s + GAP_MM * c
+                if any(hits(world.space, made)):
+                    return None
         finally:
-            body.position = x, y
-            world.space.reindex_shapes_for_body(body)
-        others, normals, points = set(), [], []
-        for hit in touches:
-            if hit.shape is None or hit.shape.body is body:
-                continue
-            assert hit.shape.body is not None
-            others.add(hit.shape.body.id)
-            found = hit.contact_point_set
-            normals.append(math.atan2(found.normal.x, -found.normal.y))
-            points += [point.point_b for point in found.points]
-        if len(others) != 1 or not points or max(normals) - min(normals) > FLAT_RAD:
+            made.body.position = x, y
+            world.space.reindex_shapes_for_body(made.body)
+        bodies = {body.id for body, _ in below}
+        normals = [math.atan2(contact.normal.x, -contact.normal.y) for _, contact in below]
+        points = np.array([point.point_b for _, contact in below for point in contact.points])
+        if len(bodies) != 1 or not len(points) or max(normals) - min(normals) > FLAT_RAD:
             return None
-        other = others.pop()
-        s, c = math.sin(heel), math.cos(heel)
-        in_ship = sorted(
-            ((p.x - pivot_x) * c + (p.y - pivot_y) * s, (p.y - pivot_y) * c - (p.x - pivot_x) * s) for p in points
-        )
-        slope = sum(normals) / len(normals) - heel
-        if abs(math.remainder(slope, 2.0 * math.pi)) > math.pi / 3.0:
-            return None
+        slope = math.remainder(sum(normals) / len(normals) - heel, 2.0 * math.pi)
+        other = bodies.pop()
         on_ship = other in self._carriers
-        on = self._carriers[other] if on_ship else self._pieces.get(other)
-        return (
-            None if on is None else _Foot(on, on_ship, math.remainder(slope, 2.0 * math.pi), (in_ship[0], in_ship[-1]))
-        )
+        bearer = self._carriers[other] if on_ship else self._pieces.get(other)
+        if bearer is None or abs(slope) > STEEPEST_RAD:
+            return None
+        along = sorted((x, y) for x, y in in_carrier(world, points, 0).tolist())
+        return Footing(piece, bearer, on_ship, slope, (along[0], along[-1]), alone=True)

@@ -2,7 +2,7 @@
 
 The ship lies still under a load, on still water. The piece is set down, and the ship goes to its new list, swinging
 past it by what damping and dry friction leave. *Statics* are sure that all holds if the piece and what bears it stand
-(``standing``) and the rest of the load holds at the steepest tilt on the way; how far the load can be tilted is tried
+(``stability``) and the rest of the load holds at the steepest tilt on the way; how far the load can be tilted is tried
 out once. They are sure that something falls if the list, or the first swing, is well beyond that. *Simulation* stops as
 soon as something has fallen or surely will, or all rests on a ship that will swing no further than it already has.
 """
@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.lab.loading.standing import Standing
+from riffraff.lab.verdicts.stability import Stability
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import load_of
 from riffraff.physics.outlines import kind_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, pose_on, set_down
-from riffraff.physics.sampling import Glance
+from riffraff.physics.samples import Glance
 from riffraff.physics.state import ABOARD, WorldState
 from riffraff.physics.statics import Balance, empty_ship
 from riffraff.physics.world import POLL_TICKS, World
@@ -71,7 +71,7 @@ class Judgement:
     by: str
 
 
-class Bench:
+class Judge:
     """A ship at rest under a load, on which pieces are tried one by one. ``piece`` is not aboard.
 
     Without ``statics_first`` each is simulated until the ship is wholly at rest: the yardstick for the quick way.
@@ -86,8 +86,8 @@ class Bench:
         self._known: dict[Spot, Judgement] = {}
         self._statics_first = statics_first
         if statics_first:
-            self._standing = Standing(params, state, self.world)
-            self._borne = self._standing.mass_on_yards()
+            self._stability = Stability(params, state, self.world)
+            self._borne = self._stability.mass_on_yards()
             self._holds = self._try_load()
 
     def judge(self, spot: Spot) -> Judgement:
@@ -159,7 +159,7 @@ class Bench:
         low, high = low - right_tip, high + left_tip
         if low < right + LOAD_MARGIN or high > left - LOAD_MARGIN:
             return None
-        return HELD if self._standing.stands(self.piece, spot, low - rocking, high + rocking) else None
+        return HELD if self._stability.stands(self.piece, spot, low - rocking, high + rocking) else None
 
     def _tipping(self, balance: Balance, spot: Spot) -> tuple[float, float]:
         """How much further to the right and to the left the ship may heel because its yards tip, rad.

@@ -1,1 +1,0 @@
-"""What is aboard before an experiment begins, and what becomes of a piece that is set down."""

@@ -1,0 +1,1 @@
+"""What becomes of a piece that is set down."""
