@@ -6,13 +6,16 @@ Recording must cost next to nothing beside the simulation, so samples become arr
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.physics.falls import Fact
+from riffraff.physics.outlines import kind_of
 from riffraff.physics.samples import SHIP, Sampler
 from riffraff.physics.state import PLACES
 from riffraff.physics.world import World
@@ -20,6 +23,15 @@ from riffraff.physics.world import World
 Floats = NDArray[np.float64]
 GONE = len(PLACES)
 """In ``Trace.places``: the piece was not in the world yet, or no more."""
+
+
+class Look(NamedTuple):
+    """One moment of a ship: time in s, heel in rad, mount in mm; each piece's pose and place (in ``PLACES``)."""
+
+    time_s: float
+    heel: float
+    mount_x: float
+    pieces: Mapping[int, tuple[float, float, float, int]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +52,25 @@ class Trace:
     """(T, P, 3): x, y in mm and angle in rad, world frame."""
     places: NDArray[np.int8]
     """(T, P)."""
+
+    @classmethod
+    def of_looks(cls, looks: Sequence[Look]) -> Trace:
+        """The trace of what was seen in T looks."""
+        pieces = tuple(sorted({piece for look in looks for piece in look.pieces}))
+        gone = (math.nan, math.nan, math.nan, GONE)
+        seen = np.array([[look.pieces.get(piece, gone) for piece in pieces] for look in looks])
+        seen = seen.reshape(len(looks), len(pieces), len(gone))
+        time_s, heel, mount_x = (np.array(values) for values in zip(*(look[:3] for look in looks), strict=True))
+        return cls(
+            time_s=time_s,
+            heel=heel,
+            rate=np.gradient(heel, time_s) if len(looks) > 1 else np.zeros_like(heel),
+            mount_x=mount_x,
+            pieces=pieces,
+            kinds=tuple(kind_of(piece) for piece in pieces),
+            poses=seen[:, :, :3],
+            places=seen[:, :, 3].astype(np.int8),
+        )
 
     @classmethod
     def of_heel(cls, time_s: Floats, heel: Floats, rate: Floats, mount_x: Floats | None = None) -> Trace:
@@ -69,13 +100,15 @@ class Trace:
 class Recorder:
     """Steps a world and samples it ``hz`` times a second (0: never), from the present tick on.
 
-    The world may change between two calls of ``run`` as it likes (pieces set down, taken out, the ship turned).
+    The world may change between two calls of ``run`` as it likes (pieces set down, taken out, the ship turned). Where
+    something else steps it (``advance``), which may do so at any tick, it is looked at anew for each sample.
     """
 
-    def __init__(self, world: World, hz: int) -> None:
+    def __init__(self, world: World, hz: int, advance: Callable[[int], list[Fact]] | None = None) -> None:
         if hz and TICKS_PER_SECOND % hz:
             raise ValueError(f"{hz} samples a second do not fall on ticks")
         self.world = world
+        self._advance, self._handled = advance or world.step, advance is not None
         self._every = TICKS_PER_SECOND // hz if hz else 0
         self._start = world.tick
         self._sampler = Sampler(world)
@@ -89,16 +122,16 @@ class Recorder:
     def run(self, ticks: int) -> list[Fact]:
         """Advance the world; the facts as ``World.step`` gives them."""
         if not self._every:
-            return self.world.step(ticks)
+            return self._advance(ticks)
         world, facts, left = self.world, [], ticks
         self._look()
         while left > 0:
             due = self._every - (world.tick - self._start) % self._every
             count = min(due, left)
             left -= count
-            fresh = world.step(count)
-            if fresh:
-                facts += fresh
+            fresh = self._advance(count)
+            facts += fresh
+            if fresh or self._handled:
                 self._look()
             if count == due:
                 self._sample()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,11 @@ from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Text, Trial
 from riffraff.lab.reports.plots import label
-from riffraff.lab.trace import GONE, Trace
+from riffraff.lab.trace import Look, Trace
 from riffraff.match.poses import FRAME_TICKS
 from riffraff.match.replay import Replay
 from riffraff.physics.state import ABOARD, PLACES
 from riffraff.rules.events import vocabulary
-from riffraff.rules.pieces import kind_of
 
 NAME = "replay"
 HZ = TICKS_PER_SECOND // FRAME_TICKS
@@ -32,68 +30,29 @@ def _file(text: str, source: str) -> str:
     return text
 
 
-class _Watch:
-    """Samples a recording as it is played."""
-
-    def __init__(self, replay: Replay) -> None:
-        self.replay = replay
-        self.times: list[float] = []
-        self.heels: list[float] = []
-        self.mounts: list[float] = []
-        self.turns: list[int] = []
-        self.pieces: list[dict[int, tuple[float, float, float, int]]] = []
-
-    def sample(self) -> None:
-        replay, scene = self.replay, self.replay.scene()
-        self.times.append(replay.tick * TICK_S)
-        self.heels.append(scene.ship[2])
-        self.mounts.append(scene.ship[0])
-        self.turns.append(replay.turn)
-        world = replay.match.world
-        aboard = PLACES.index(ABOARD)
-
-        def place(piece: int) -> int:
-            live = replay.live and piece in world.pieces
-            return PLACES.index(world.where(piece)) if live else aboard
-
-        self.pieces.append({piece: (*pose, place(piece)) for piece, pose in scene.pieces.items()})
-
-    def trace(self) -> Trace:
-        pieces = tuple(sorted({piece for present in self.pieces for piece in present}))
-        poses = np.full((len(self.times), len(pieces), 3), math.nan)
-        places = np.full((len(self.times), len(pieces)), GONE, np.int8)
-        for row, present in enumerate(self.pieces):
-            for column, piece in enumerate(pieces):
-                if piece in present:
-                    poses[row, column] = present[piece][:3]
-                    places[row, column] = present[piece][3]
-        time, heel = np.array(self.times), np.array(self.heels)
-        return Trace(
-            time_s=time,
-            heel=heel,
-            rate=np.gradient(heel, time) if len(time) > 1 else np.zeros_like(heel),
-            mount_x=np.array(self.mounts),
-            pieces=pieces,
-            kinds=tuple(kind_of(piece) for piece in pieces),
-            poses=poses,
-            places=places,
-        )
+def _look(replay: Replay) -> Look:
+    """What is seen now. Places are known only where the match is played again: else all count as aboard."""
+    scene, world = replay.scene(), replay.match.world
+    known = world.pieces if replay.live else ()
+    places = {piece: PLACES.index(world.where(piece) if piece in known else ABOARD) for piece in scene.pieces}
+    pieces = {piece: (*pose, places[piece]) for piece, pose in scene.pieces.items()}
+    return Look(replay.tick * TICK_S, scene.ship[2], scene.ship[0], pieces)
 
 
 def conduct(trial: Trial) -> Outcome:
     if not trial.text("file"):
         raise BadInput("lab.replay.needed")
     replay = Replay(Path(trial.text("file")))
-    watch, events = _Watch(replay), []
+    looks, turn_of, events = [_look(replay)], [replay.turn], []
     plain = vocabulary(len(replay.match.setup.players)).to_dict
-    watch.sample()
     while not replay.at_end:
         for event in replay.advance(FRAME_TICKS):
             events.append({"t_s": round(replay.tick * TICK_S, 6), "turn": replay.turn, **plain(event)})
-        watch.sample()
-    trace = watch.trace()
+        looks.append(_look(replay))
+        turn_of.append(replay.turn)
+    trace = Trace.of_looks(looks)
     last = replay.match
-    heel, turns = np.degrees(np.abs(trace.heel)), np.array(watch.turns)
+    heel, turns = np.degrees(np.abs(trace.heel)), np.array(turn_of)
     by_turn = [float(heel[turns == turn].mean()) for turn in np.unique(turns) if turn >= 0]
     every = max(1, len(heel) // _PLOTTED)
     return Outcome(
