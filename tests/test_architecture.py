@@ -58,7 +58,7 @@ STILL_CIRCLES = [
     {"match.observer", "match.session"},
     {"ui.riffraff.foot", "ui.riffraff.match"},
 ]
-STILL_TWICE = {("lab", "Line"), ("lab", "_Watch"), ("match", "Turn")}
+STILL_TWICE = {("match", "Turn")}
 
 
 def test_imports_are_those_of_the_plan() -> None:

@@ -17,7 +17,8 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.interrupts import heard
 from riffraff.lab.decays.record import RAD, Measured
 from riffraff.lab.decays.toy import SOLVED_BY_DEFAULT, ToyFit, fit_measured
-from riffraff.lab.experiment import Estimate, Value
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import Value
 from riffraff.lab.registry import NAMES
 from riffraff.lab.runs.run import Result
 from riffraff.lab.runs.run import run as run_spec

@@ -9,10 +9,51 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from riffraff.lab.experiment import Estimate
-
 Floats = NDArray[np.float64]
 _LARGEST_DAMPING = 1e12
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A measured value and its standard error (NaN: unknown or without meaning). Errors of two are independent."""
+
+    value: float
+    error: float = math.nan
+
+    def __mul__(self, factor: float) -> Estimate:
+        return Estimate(self.value * factor, self.error * abs(factor))
+
+    def __truediv__(self, divisor: float) -> Estimate:
+        return Estimate(self.value / divisor, self.error / abs(divisor))
+
+    def __rtruediv__(self, number: float) -> Estimate:
+        return Estimate(number / self.value, self.error * abs(number) / self.value**2)
+
+    def __sub__(self, other: Estimate) -> Estimate:
+        """An unknown error counts as none if the other is known."""
+        known = [error for error in (self.error, other.error) if not math.isnan(error)]
+        return Estimate(self.value - other.value, math.hypot(*known) if known else math.nan)
+
+    def sqrt(self) -> Estimate:
+        root = math.sqrt(self.value)
+        return Estimate(root, self.error / (2.0 * root))
+
+    def widened(self, systematic: float) -> Estimate:
+        """With an error that its own scatter does not show added to it; an unknown one stays unknown."""
+        return Estimate(self.value, math.hypot(self.error, systematic))
+
+    def degrees(self) -> Estimate:
+        """Of an angle in rad."""
+        return self * math.degrees(1.0)
+
+    def to_dict(self, unit: str) -> dict[str, object]:
+        """Plain values for JSON, which has no NaN."""
+        return {"value": finite(self.value), "error": finite(self.error), "unit": unit}
+
+
+def finite(value: float) -> float | None:
+    """A number as JSON can have it."""
+    return value if math.isfinite(value) else None
 
 
 def mean_of(values: ArrayLike) -> Estimate:
@@ -24,13 +65,8 @@ def mean_of(values: ArrayLike) -> Estimate:
     return Estimate(float(array.mean()), error)
 
 
-def widened(estimate: Estimate, systematic: float) -> Estimate:
-    """The estimate with an error that its own scatter does not show added to it; an unknown one stays unknown."""
-    return Estimate(estimate.value, math.hypot(estimate.error, systematic))
-
-
 @dataclass(frozen=True, eq=False)
-class Line:
+class StraightLine:
     """y = intercept + slope x, with the residuals (N,) of its points and the covariance of intercept and slope."""
 
     intercept: Estimate
@@ -39,7 +75,7 @@ class Line:
     covariance: Floats
 
 
-def straight_line(x: ArrayLike, y: ArrayLike) -> Line:
+def straight_line(x: ArrayLike, y: ArrayLike) -> StraightLine:
     """Ordinary least squares over N >= 2 points; errors are NaN for two points, which any line meets."""
     xs, ys = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
     design = np.column_stack((np.ones_like(xs), xs))
@@ -49,7 +85,7 @@ def straight_line(x: ArrayLike, y: ArrayLike) -> Line:
     variance = float(residuals @ residuals) / spare if spare > 0 else math.nan
     covariance: Floats = variance * np.linalg.pinv(design.T @ design).astype(np.float64)
     errors = np.sqrt(np.diag(covariance))
-    return Line(
+    return StraightLine(
         Estimate(float(best[0]), float(errors[0])),
         Estimate(float(best[1]), float(errors[1])),
         residuals,

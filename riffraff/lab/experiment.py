@@ -8,7 +8,6 @@ for each factor and measure; names that several experiments share are in ``lab.s
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +17,7 @@ from riffraff.kernel import fields
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.files import child_path
 from riffraff.kernel.words import catalogue, language, say
+from riffraff.lab.estimates import Estimate
 from riffraff.loads.load import NONE, find_load, names_file, read_load
 from riffraff.physics.params import NOW, SCHEMA, Param, Params, tidy
 
@@ -146,14 +146,6 @@ class Measure:
     @property
     def error_name(self) -> str:
         return f"{self.name}_se"
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A measured value and its standard error (NaN: unknown or without meaning)."""
-
-    value: float
-    error: float = math.nan
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import pytest
 from riffraff import lab
 from riffraff.cli import main as riffraff
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.lab.experiment import Estimate
+from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiments.roll_decay import OF_ONE_SHIP
 from riffraff.lab.runs.results import SweepFolder, read_folder
 from riffraff.match.drive import run

@@ -8,7 +8,7 @@ import numpy as np
 
 from riffraff.kernel.rng import stream
 from riffraff.lab.checks.rig import BRAKE, Floats, Line, Rig, absolute, percent
-from riffraff.lab.estimates import straight_line
+from riffraff.lab.estimates import Estimate, straight_line
 from riffraff.physics.measures import balance_of, load_of
 from riffraff.physics.outlines import pieces_of
 from riffraff.physics.params import Params
@@ -94,17 +94,16 @@ def inclining(rig: Rig) -> list[Line]:
     theory, mass = float(model.gm), float(model.mass)
     moments = grams * np.array(_INCLINING_MM) / mass
 
-    def gm(readings: Floats, of: Floats) -> tuple[float, float]:
-        slope = straight_line(of, np.tan(-readings)).slope
-        return 1.0 / slope.value, slope.error / slope.value**2
+    def gm(readings: Floats, of: Floats) -> Estimate:
+        return 1.0 / straight_line(of, np.tan(-readings)).slope
 
     inside = 0
     for seed in range(1, _SEEDS + 1):
         noise = stream(seed, "inclining")
         readings = [heel + math.radians(noise.gauss(0.0, _NOISE_DEG)) for heel in heels for _ in range(_READINGS)]
-        found, error = gm(np.array(readings), np.repeat(moments, _READINGS))
-        inside += abs(found - theory) <= 2.0 * error
-    exact, _ = gm(np.array(heels), moments)
+        observed = gm(np.array(readings), np.repeat(moments, _READINGS))
+        inside += abs(observed.value - theory) <= 2.0 * observed.error
+    exact = gm(np.array(heels), moments).value
     return [
         percent("inclining_gm", "mm", theory, exact, 1.0),
         Line("inclining_noise", "", _SEEDS, inside, "", _SEEDS - inside, 1.0),

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.decays.free_swing import SPREAD, Flags, free_part, scatter, stray
 from riffraff.lab.decays.roll import decaying_cosine
-from riffraff.lab.estimates import Fit, least_squares
-from riffraff.lab.experiment import Estimate
+from riffraff.lab.estimates import Estimate, Fit, least_squares
 from riffraff.physics.reduced import Rolls, roll
 from riffraff.physics.statics import Balance
 
@@ -60,21 +59,17 @@ class RollFit:
     @property
     def period(self) -> Estimate:
         """Of the smallest undamped swings, s."""
-        k = self.fit.estimate(K)
-        period = 2.0 * math.pi / math.sqrt(k.value)
-        return Estimate(period, period * k.error / (2.0 * k.value))
+        return 2.0 * math.pi / self.fit.estimate(K).sqrt()
 
     @property
     def damping_ratio(self) -> Estimate:
         """Of the viscous part over critical damping."""
-        damping, root = self.fit.estimate(DAMPING), math.sqrt(self.fit.estimate(K).value)
-        return Estimate(damping.value / (2.0 * root), damping.error / (2.0 * root))
+        return self.fit.estimate(DAMPING) / (2.0 * math.sqrt(self.fit.best[K]))
 
     @property
     def dead_band(self) -> Estimate:
         """How far from the list dry friction holds the ship, rad."""
-        friction, k = self.fit.estimate(FRICTION), self.fit.estimate(K).value
-        return Estimate(friction.value / k, friction.error / k)
+        return self.fit.estimate(FRICTION) / float(self.fit.best[K])
 
     def at(self, time_s: Floats) -> Floats:
         """The fitted angle at times of the record between start and end, rad."""

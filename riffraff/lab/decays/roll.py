@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.lab.estimates import Fit, least_squares, mean_of, straight_line
-from riffraff.lab.experiment import Estimate, Table
+from riffraff.lab.estimates import Estimate, Fit, least_squares, mean_of, straight_line
+from riffraff.lab.experiment import Table
 from riffraff.physics.swings import Turns, turning_points
 
 Floats = NDArray[np.float64]
@@ -96,8 +96,7 @@ def extinction(turns: Turns) -> Extinction | None:
     line = straight_line(mean, loss)
     half_slope = max(-0.999, min(0.999, line.slope.value / 2.0))
     decrement = Estimate(2.0 * math.atanh(half_slope), line.slope.error / (1.0 - half_slope**2))
-    band = Estimate(line.intercept.value / 2, line.intercept.error / 2)
-    return Extinction(mean, loss, decrement, band, centre)
+    return Extinction(mean, loss, decrement, line.intercept / 2.0, centre)
 
 
 def rate_integral(size: Floats) -> Floats:
@@ -124,7 +123,7 @@ def period_of(turns: Turns, extinct: Extinction) -> tuple[Estimate, Estimate]:
     # A quarter of a swing from the first turning point, two around the second, one before the third.
     longer = 1.0 + (longer[:-2] + 2.0 * longer[1:-1] + longer[2:]) / 4.0
     small = mean_of(periods / longer * math.sqrt(1.0 - ratio**2))
-    return mean_of(periods), Estimate(small.value, math.hypot(small.error, _SERIES * small.value))
+    return mean_of(periods), small.widened(_SERIES * small.value)
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,14 +139,12 @@ class Cosine:
 
     @property
     def period(self) -> Estimate:
-        omega = self.fit.estimate(3)
-        return Estimate(2.0 * math.pi / omega.value, 2.0 * math.pi / omega.value**2 * omega.error)
+        return 2.0 * math.pi / self.fit.estimate(3)
 
     @property
     def damping_ratio(self) -> Estimate:
         decay, omega = self.fit.estimate(2), self.fit.estimate(3)
-        total = math.hypot(decay.value, omega.value)
-        return Estimate(decay.value / total, decay.error / total)
+        return decay / math.hypot(decay.value, omega.value)
 
 
 def cosine_end(extinct: Extinction, turns: Turns) -> float:

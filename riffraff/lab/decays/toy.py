@@ -24,7 +24,8 @@ from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
 from riffraff.lab.decays.pendulum import DAMPING, FRICTION, LIST, K, RollFit, fit_roll
 from riffraff.lab.decays.record import Measured, read_measured
-from riffraff.lab.experiment import RIGID, Estimate, shown
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import RIGID, shown
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.params import PRESETS, SCHEMA, Params, load_preset
 from riffraff.physics.statics import empty_ship
@@ -133,14 +134,12 @@ def _rounded(value: float, error: float) -> float:
 
 
 def _told(fit: RollFit) -> dict[str, tuple[Estimate, str]]:
-    degrees = math.degrees(1.0)
-    band, listed = fit.dead_band, fit.fit.estimate(LIST)
     return {
         "period_s": (fit.period, "s"),
         "damping_ratio": (fit.damping_ratio, ""),
-        "dead_band_deg": (Estimate(band.value * degrees, band.error * degrees), "deg"),
-        "list_deg": (Estimate(listed.value * degrees, listed.error * degrees), "deg"),
-        "noise_deg": (Estimate(fit.fit.rms * degrees), "deg"),
+        "dead_band_deg": (fit.dead_band.degrees(), "deg"),
+        "list_deg": (fit.fit.estimate(LIST).degrees(), "deg"),
+        "noise_deg": (Estimate(fit.fit.rms).degrees(), "deg"),
     }
 
 

@@ -11,8 +11,8 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.rng import stream
 from riffraff.lab.engines import still
-from riffraff.lab.estimates import straight_line, widened
-from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, load_factor, number
+from riffraff.lab.estimates import Estimate, straight_line
+from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Trial, load_factor, number
 from riffraff.lab.reports.plots import label
 from riffraff.lab.trace import Recorder
 from riffraff.loads.afloat import afloat
@@ -111,14 +111,14 @@ def conduct(trial: Trial) -> Outcome:
     line = straight_line(moment, tangent)
     mass = float(balances[0].mass)
     # tan(heel) = -(moment about the pivot) / (mass GM); the weight's height does not change.
-    gm = -1.0 / (mass * line.slope.value)
+    gm = -1.0 / (line.slope * mass)
     # A ship with a list does not lie alike to both sides of it: by up to that list's share of half their distance.
     unlike = max(reading.apart for reading in readings) / 2.0
     fitted = line.intercept.value + line.slope.value * moment
     return Outcome(
         engine=RIGID,
         measures={
-            "gm_mm": widened(Estimate(gm, abs(gm * line.slope.error / line.slope.value)), abs(gm) * unlike),
+            "gm_mm": gm.widened(abs(gm.value) * unlike),
             "residual_deg": Estimate(math.degrees(math.sqrt(float(np.mean(line.residuals**2))))),
             "return_deg": Estimate(math.degrees(heels[-1] - heels[0])),
             "largest_heel_deg": Estimate(math.degrees(max(abs(heel) for heel in heels))),

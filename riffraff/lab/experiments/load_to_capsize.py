@@ -8,7 +8,8 @@ from typing import Any
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
-from riffraff.lab.experiment import RIGID, Choice, Estimate, Experiment, Measure, Outcome, Record, Table, Trial, number
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import RIGID, Choice, Experiment, Measure, Outcome, Record, Table, Trial, number
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder

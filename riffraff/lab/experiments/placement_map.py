@@ -8,18 +8,8 @@ from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import still
-from riffraff.lab.experiment import (
-    RIGID,
-    Choice,
-    Estimate,
-    Experiment,
-    Measure,
-    Outcome,
-    Record,
-    Trial,
-    load_factor,
-    number,
-)
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import RIGID, Choice, Experiment, Measure, Outcome, Record, Trial, load_factor, number
 from riffraff.lab.reports.plots import label, outline_of_ship
 from riffraff.lab.verdicts.judge import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Judge
 from riffraff.loads.afloat import afloat, spare_piece

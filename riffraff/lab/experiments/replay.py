@@ -9,8 +9,8 @@ import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
-from riffraff.lab.estimates import mean_of
-from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Text, Trial
+from riffraff.lab.estimates import Estimate, mean_of
+from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Text, Trial
 from riffraff.lab.reports.plots import label
 from riffraff.lab.trace import Look, Trace
 from riffraff.match.poses import FRAME_TICKS

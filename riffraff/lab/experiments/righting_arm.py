@@ -9,8 +9,8 @@ import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.lab.engines import still
-from riffraff.lab.estimates import straight_line
-from riffraff.lab.experiment import RIGID, Estimate, Experiment, Measure, Outcome, Record, Trial, load_factor, number
+from riffraff.lab.estimates import Estimate, straight_line
+from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Trial, load_factor, number
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder

@@ -12,11 +12,10 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.decays.roll import cosine_end, decay_turns, decaying_cosine, extinction, period_of
 from riffraff.lab.engines import Release, alone, conduct_by_engine, engine_for, still
-from riffraff.lab.estimates import widened
+from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import (
     REDUCED,
     RIGID,
-    Estimate,
     Experiment,
     Made,
     Measure,
@@ -102,7 +101,7 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
     extinct = extinction(turns)
     if extinct is None:
         raise RiffRaffError("lab.roll-decay.no_swing")
-    ratio = extinct.damping_ratio
+    ratio, decrement = extinct.damping_ratio, extinct.log_decrement
     measured, small = period_of(turns, extinct)
     until = trace.time_s <= cosine_end(extinct, turns)
     cosine = decaying_cosine(trace.time_s[until], trace.heel[until], measured.value)
@@ -117,15 +116,13 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
     return Outcome(
         engine=engine,
         measures={
-            "period_s": widened(cosine.period, late),
-            "natural_period_s": widened(small, late),
+            "period_s": cosine.period.widened(late),
+            "natural_period_s": small.widened(late),
             "damping_ratio": cosine.damping_ratio,
-            "viscous_ratio": widened(ratio, damped * abs(ratio.value)),
-            "viscous_g_mm2_s": _times(
-                widened(extinct.log_decrement, damped * abs(extinct.log_decrement.value)), viscous
-            ),
-            "dry_g_mm2_s2": _times(extinct.dead_band, stiffness),
-            "dead_band_deg": _times(extinct.dead_band, math.degrees(1.0)),
+            "viscous_ratio": ratio.widened(damped * abs(ratio.value)),
+            "viscous_g_mm2_s": decrement.widened(damped * abs(decrement.value)) * viscous,
+            "dry_g_mm2_s2": extinct.dead_band * stiffness,
+            "dead_band_deg": extinct.dead_band.degrees(),
             "list_deg": Estimate(math.degrees(extinct.centre)),
             "visible_swings": Estimate(int(np.sum(away >= VISIBLE_DEG)) // 2),
             "theory_period_s": Estimate(float(balance.period)),
@@ -135,10 +132,6 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
         tables={"extinction": extinct.table(), "motion": _motion(trace, cosine.at(trace.time_s), until)},
         trace=trace.thinned(trial.trace_hz),
     )
-
-
-def _times(estimate: Estimate, factor: float) -> Estimate:
-    return Estimate(estimate.value * factor, estimate.error * factor)
 
 
 def _motion(trace: Trace, fitted: np.ndarray[Any, Any], until: np.ndarray[Any, Any]) -> dict[str, list[float | None]]:

@@ -8,20 +8,8 @@ from typing import Any
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.engines import still
-from riffraff.lab.estimates import mean_of, widened
-from riffraff.lab.experiment import (
-    RIGID,
-    Estimate,
-    Experiment,
-    Measure,
-    Outcome,
-    Record,
-    Table,
-    Text,
-    Trial,
-    load_factor,
-    number,
-)
+from riffraff.lab.estimates import Estimate, mean_of
+from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Table, Text, Trial, load_factor, number
 from riffraff.lab.reports.plots import label
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
@@ -89,18 +77,14 @@ class _Tilt:
             moved, heel = abs(along - self.start[0]), abs(self.world.carrier_pose(self._carrier)[2])
             self.path.append((math.degrees(heel), moved))
             if not self._hangs and abs(angle - self.start[1]) > TURNED_RAD:
-                return _degrees(heel, step), True
+                return Estimate(heel, step).degrees(), True
             if noticed is None and moved > NOTICED_MM:
                 noticed = heel, moved
             if noticed is not None and moved > MOVED_MM:
                 before, at = noticed[0], math.cbrt(noticed[1])
                 back = (heel - before) * at / (math.cbrt(moved) - at)
-                return _degrees(before - back, math.hypot(step, _BENT * back)), False
+                return Estimate(before - back, step).widened(_BENT * back).degrees(), False
         return Estimate(math.nan), False
-
-
-def _degrees(angle: float, error: float) -> Estimate:
-    return Estimate(math.degrees(angle), math.degrees(error))
 
 
 def conduct(trial: Trial) -> Outcome:
@@ -112,7 +96,7 @@ def conduct(trial: Trial) -> Outcome:
         engine=RIGID,
         measures={
             # What is wrong with one side is wrong with the other: their mean is no better.
-            "slide_deg": widened(both, max(left.error, right.error)),
+            "slide_deg": both.widened(max(left.error, right.error)),
             "left_deg": left,
             "right_deg": right,
             "toppled": Estimate(int(toppled_left) + int(toppled_right)),

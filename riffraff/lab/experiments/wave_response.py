@@ -11,12 +11,12 @@ import numpy as np
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import Release, engine_for, roll_all
+from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import (
     AUTO,
     FROZEN,
     REDUCED,
     RIGID,
-    Estimate,
     Experiment,
     Measure,
     Outcome,
@@ -144,6 +144,7 @@ def conduct(trial: Trial) -> Outcome:
     found = [_response(trace, period) for trace, period in zip(traces, rolls.periods, strict=True)]
     amplitude, error, lag = (np.array(column) for column in zip(*found, strict=True))
     top = int(np.argmax(amplitude))
+    peak = Estimate(float(amplitude[top]), float(error[top])).degrees()
     own = float(rolls.balance.period)  # where the theory has its peak
     fine = np.geomspace(rolls.periods[0], rolls.periods[-1], THEORY_POINTS)
     fine = np.sort(np.append(fine, own)) if fine[0] < own < fine[-1] else fine
@@ -151,12 +152,9 @@ def conduct(trial: Trial) -> Outcome:
     return Outcome(
         engine=engine,
         measures={
-            "peak_deg": Estimate(math.degrees(amplitude[top]), math.degrees(error[top])),
+            "peak_deg": peak,
             "peak_period_s": Estimate(_peak(rolls.periods, amplitude)),
-            "peak_per_sway_deg_mm": Estimate(
-                math.degrees(amplitude[top]) / trial.number("sway_mm"),
-                math.degrees(error[top]) / trial.number("sway_mm"),
-            ),
+            "peak_per_sway_deg_mm": peak / trial.number("sway_mm"),
             "theory_period_s": Estimate(float(rolls.balance.period)),
         },
         tables={

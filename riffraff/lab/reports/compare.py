@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,8 @@ from riffraff.kernel.columns import aligned
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say
-from riffraff.lab.experiment import Estimate, Experiment
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import Experiment
 from riffraff.lab.reports.figures import draw_sweep, figure, save
 from riffraff.lab.reports.printed import measure_label, value_and_error
 from riffraff.lab.reports.report import document, heading, inline, section, shown_value, table_of
@@ -31,12 +31,6 @@ _COLUMNS = ("point", "measure", "first", "first_se", "second", "second_se", "dif
 
 Row = tuple[str, str, Estimate, Estimate, Estimate]
 """Point, measure, first, second, second minus first."""
-
-
-def difference(first: Estimate, second: Estimate) -> Estimate:
-    """Second minus first; the errors add as independent ones, an unknown one counts as none if the other is known."""
-    known = [error for error in (first.error, second.error) if not math.isnan(error)]
-    return Estimate(second.value - first.value, math.hypot(*known) if known else math.nan)
 
 
 def compare(first: Path, second: Path, out: Path | None = None) -> str:
@@ -66,13 +60,13 @@ def _rows(one: RunFolder | SweepFolder, other: RunFolder | SweepFolder, what: Ex
     if isinstance(one, RunFolder) and isinstance(other, RunFolder):
         for measure in what.measures:
             pair = one.record.measures[measure.name], other.record.measures[measure.name]
-            yield ("", measure.name, *pair, difference(*pair))
+            yield ("", measure.name, *pair, pair[1] - pair[0])
     elif isinstance(one, SweepFolder) and isinstance(other, SweepFolder) and one.keys == other.keys:
         for key, point in one.points.items():
             if key in other.points:
                 for name in one.measured():
                     pair = point.estimate(name), other.points[key].estimate(name)
-                    yield (_point(one.keys, key), name, *pair, difference(*pair))
+                    yield (_point(one.keys, key), name, *pair, pair[1] - pair[0])
 
 
 def _point(keys: tuple[str, ...], key: Key) -> str:

@@ -17,11 +17,10 @@ from riffraff.kernel.extras import has_extra
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say
 from riffraff.lab.decays.toy import ToyFit
-from riffraff.lab.experiment import Estimate
 from riffraff.lab.reports.figures import figure, save
 from riffraff.lab.reports.plots import label
 from riffraff.lab.reports.printed import value_and_error
-from riffraff.lab.runs.folders import finite, made, whole_folder
+from riffraff.lab.runs.folders import made, whole_folder
 from riffraff.lab.runs.tables import write_csv
 from riffraff.physics.params import SCHEMA
 
@@ -44,9 +43,6 @@ def fit_text(fit: ToyFit) -> str:
 def fit_dict(fit: ToyFit) -> dict[str, Any]:
     """The same as plain values, for JSON."""
 
-    def plain(estimate: Estimate, unit: str) -> dict[str, Any]:
-        return {"value": finite(estimate.value), "error": finite(estimate.error), "unit": unit}
-
     return {
         "source": fit.measured.source,
         "unit": fit.measured.unit,
@@ -57,8 +53,8 @@ def fit_dict(fit: ToyFit) -> dict[str, Any]:
         "remarks": fit.remarks(),
         "fitted_from_s": fit.roll.start_s,
         "fitted_to_s": fit.roll.end_s,
-        "figures": {name: plain(estimate, unit) for name, (estimate, unit) in fit.figures.items()},
-        "parameters": {name: plain(estimate, SCHEMA[name].unit) for name, estimate in fit.parameters.items()},
+        "figures": {name: estimate.to_dict(unit) for name, (estimate, unit) in fit.figures.items()},
+        "parameters": {name: estimate.to_dict(SCHEMA[name].unit) for name, estimate in fit.parameters.items()},
     }
 
 

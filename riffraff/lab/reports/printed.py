@@ -8,7 +8,8 @@ from pathlib import Path
 
 from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
-from riffraff.lab.experiment import AUTO, FROZEN, REDUCED, Estimate, Experiment, Measure, Outcome, Value, allowed
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import AUTO, FROZEN, REDUCED, Experiment, Measure, Outcome, Value, allowed
 from riffraff.lab.spec import TRACE_HZ
 from riffraff.physics.params import Param, tidy
 

@@ -20,7 +20,8 @@ import numpy as np
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, read_bytes, read_text, toml_tables, toml_text, write_atomic
-from riffraff.lab.experiment import Estimate, Experiment, Outcome, Record, Text, Trial, Value, allowed
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import Experiment, Outcome, Record, Text, Trial, Value, allowed
 from riffraff.lab.registry import experiment
 from riffraff.lab.runs.tables import CSV, write_table
 from riffraff.lab.spec import MADE, read_spec
@@ -125,14 +126,7 @@ def stamp_toml(made_by: Mapping[str, str]) -> str:
 
 
 def summary(what: Experiment, trial: Trial, outcome: Outcome) -> dict[str, Any]:
-    measures = {
-        measure.name: {
-            "value": finite(outcome.measures[measure.name].value),
-            "error": finite(outcome.measures[measure.name].error),
-            "unit": measure.unit,
-        }
-        for measure in what.measures
-    }
+    measures = {measure.name: outcome.measures[measure.name].to_dict(measure.unit) for measure in what.measures}
     return {
         "experiment": what.name,
         "engine": outcome.engine,
@@ -140,10 +134,6 @@ def summary(what: Experiment, trial: Trial, outcome: Outcome) -> dict[str, Any]:
         "measures": measures,
         "tables": outcome.tables,
     }
-
-
-def finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
 
 
 # -- traces -----------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors
-from riffraff.lab.estimates import mean_of
-from riffraff.lab.experiment import Estimate, Experiment, Value
+from riffraff.lab.estimates import Estimate, mean_of
+from riffraff.lab.experiment import Experiment, Value
 from riffraff.lab.runs.folders import RUN, RunFolder, made_by, read_run
 from riffraff.lab.runs.tables import read_table, table_file
 from riffraff.lab.spec import Spec, read_spec
@@ -47,7 +47,7 @@ class Point:
             return Estimate(values[0] if values else math.nan, math.sqrt(squared) if own else math.nan)
         mean = mean_of(values)
         shared = max(0.0, squared - len(values) * mean.error**2)
-        return Estimate(mean.value, math.sqrt(mean.error**2 + shared))
+        return mean.widened(math.sqrt(shared))
 
     @property
     def repeated(self) -> bool:

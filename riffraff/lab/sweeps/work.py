@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import Any
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import LANGUAGES, say, set_language
 from riffraff.kernel.words import language as spoken
+from riffraff.lab.estimates import finite
 from riffraff.lab.experiment import REDUCED, RIGID, Experiment, Outcome, Trial
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.physics.params import SCHEMA, Param
@@ -108,9 +108,9 @@ class Job:
         measured: list[float | None] = []
         for measure in what.measures:
             estimate = made.measures[measure.name] if isinstance(made, Outcome) else None
-            measured.append(None if estimate is None else _finite(estimate.value))
+            measured.append(None if estimate is None else finite(estimate.value))
             if measure.error:
-                measured.append(None if estimate is None else _finite(estimate.error))
+                measured.append(None if estimate is None else finite(estimate.error))
         return [
             run,
             OK if isinstance(made, Outcome) else FAILED,
@@ -139,10 +139,6 @@ class Failure:
 
 def _names(measure: Any) -> list[str]:
     return [measure.name, measure.error_name] if measure.error else [measure.name]
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
 
 
 def _conducted(what: Experiment, trial: Trial) -> Outcome | Exception:

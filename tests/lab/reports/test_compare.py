@@ -12,18 +12,11 @@ import pytest
 from riffraff import lab
 from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
-from riffraff.lab.experiment import Estimate
-from riffraff.lab.reports.compare import compare, difference
+from riffraff.lab.reports.compare import compare
 from riffraff.lab.reports.report import report
 from riffraff.lab.runs.results import Point, SweepFolder, read_folder
 
 FAST = {"engine": "reduced", "start_deg": 8.0, "duration_s": 10.0}
-
-
-def test_errors_add_as_independent_ones() -> None:
-    assert difference(Estimate(1.0, 3.0), Estimate(3.0, 4.0)) == Estimate(2.0, 5.0)
-    assert difference(Estimate(1.0), Estimate(3.0, 4.0)) == Estimate(2.0, 4.0)
-    assert math.isnan(difference(Estimate(1.0), Estimate(3.0)).error)
 
 
 def test_two_runs_differ_by_what_theory_says(tmp_path: Path) -> None:

@@ -240,7 +240,8 @@ def test_a_full_disk_is_one_sentence_and_keeps_what_was_made(tmp_path: Path, mon
 
 DOOMED = """
 import os
-from riffraff.lab.experiment import Outcome, Estimate
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import Outcome
 
 def conduct(trial):
     if trial.values["start_deg"] == 6.0:
