@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from riffraff.bench.keys import GROUPS, KEYS, MOUSE, OF_WINDOW
-from riffraff.kernel.words import say
+from riffraff.bench.keys import GROUPS, KEYS, OF_WINDOW
+from riffraff.kernel.words import catalogue, language, say
 from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Push, Replace
 from riffraff.kit.screen import Screen
@@ -231,6 +231,11 @@ def _does(how: str, what: str) -> Widget:
     return Row([Label(how, "strong"), Label(what, "body")], gap=20, equal=True)
 
 
+def gestures() -> list[str]:
+    """What the mouse does, as the catalogue lists it: ``tune.mouse.NAME`` does ``tune.mouse_does.NAME``."""
+    return [name.removeprefix("tune.mouse.") for name in catalogue(language()) if name.startswith("tune.mouse.")]
+
+
 class KeyList(Over):
     """Every key of the bench."""
 
@@ -244,7 +249,7 @@ class KeyList(Over):
 
     def body(self) -> Widget:
         made: list[Widget] = [Label(say("tune.keygroup.mouse"), "heading")]
-        made += [_does(say(f"tune.mouse.{name}"), say(f"tune.mouse_does.{name}")) for name in MOUSE]
+        made += [_does(say(f"tune.mouse.{name}"), say(f"tune.mouse_does.{name}")) for name in gestures()]
         for group, actions in GROUPS.items():
             made.append(Label(say(f"tune.keygroup.{group}"), "heading"))
             made += [_does(KEYS.words(action), say(f"tune.key.{action}")) for action in actions]

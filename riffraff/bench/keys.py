@@ -69,21 +69,3 @@ OF_ROW = ("reset", "type", "fine")
 """What the row of a parameter does itself."""
 OF_WINDOW = {"help": "help", "leave": "menu"}
 """What the window's keys do here -> what it calls that."""
-
-MOUSE = (
-    "slider",
-    "number",
-    "default",
-    "group",
-    "cargo",
-    "second_hand",
-    "turn",
-    "tray",
-    "title",
-    "foot",
-    "point",
-    "stretch",
-    "time",
-    "time_wheel",
-)
-"""What the mouse does, for the list that F1 shows: ``tune.mouse.NAME`` does ``tune.mouse_does.NAME``."""

@@ -21,11 +21,14 @@ from riffraff.physics.support import Touch
 from riffraff.physics.world import World
 from riffraff.tuning.quantities import Rows, balance_now
 from riffraff.tuning.recorder import Recorder
+from riffraff.ui.riffraff.stage import slot_frames
 
 MM_PER_WEIGHT = 30.0
 """A force as large as the weight of 10 g is drawn this long."""
 LONGEST_MM = 80.0
 _TEN_GRAMS = 10.0
+DASH_PX = 7
+"""Length of a dash of the plumb line."""
 COLLIDES: Colour = (255, 60, 200)
 """What collides: no wood, paper or sea has this colour."""
 
@@ -38,7 +41,8 @@ def draw_overlays(
     palette = style.palette
     touches = recorder.touches() if chosen & {"contacts", "forces"} else []
     if "slots" in chosen:
-        sketch.slots(surface, world, camera, palette.deep)
+        for frame in slot_frames(world, camera).values():
+            pygame.draw.aalines(surface, palette.deep, True, frame)
     if "outlines" in chosen:
         sketch.ghost(surface, world, camera, COLLIDES, palette.ink, width=2)
     if "joints" in chosen:
@@ -83,8 +87,10 @@ def _centre(surface: Surface, style: Style, camera: Camera, world: World, rows: 
     pivot = camera.px(*world.pivot)
     draw.line(surface, [pivot, centre], palette.focus_gap, style.px(3.5))
     draw.line(surface, [pivot, centre], palette.ink, style.px(1.5))
-    plumb = (pivot[0], centre[1])
-    sketch.dashes(surface, [pivot, plumb], palette.ink)
+    dashes = round(abs(centre[1] - pivot[1]) / (2 * DASH_PX))
+    for n in range(dashes):
+        y = pivot[1] + (centre[1] - pivot[1]) * n / dashes
+        pygame.draw.line(surface, palette.ink, (pivot[0], y), (pivot[0], y + DASH_PX))
     radius = style.px(9)
     draw.disc(surface, centre, radius + 2, palette.focus_gap)
     draw.disc(surface, centre, radius, palette.ink)

@@ -6,8 +6,6 @@ collides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from riffraff.kit import draw
@@ -18,7 +16,6 @@ from riffraff.physics.placement import outline_of
 from riffraff.physics.ship import surroundings
 from riffraff.physics.world import World
 from riffraff.ui.riffraff.paints import HULL, MAST, STEEL, YARD
-from riffraff.ui.riffraff.stage import slot_frames
 
 PIECE: Colour = (222, 186, 132)
 
@@ -83,20 +80,3 @@ def ghost(surface: Surface, world: World, camera: Camera, colour: Colour, gap: C
         else:
             pygame.draw.aalines(surface, colour, True, path)
     pygame.draw.circle(surface, colour, centre, radius, width)
-
-
-def slots(surface: Surface, world: World, camera: Camera, colour: Colour) -> None:
-    """The slots' regions as frames."""
-    for frame in slot_frames(world, camera).values():
-        pygame.draw.aalines(surface, colour, True, frame)
-
-
-def dashes(surface: Surface, corners: Sequence[Point], colour: Colour, dash: float = 7.0) -> None:
-    """A closed dashed line."""
-    for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        length = max(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5, 1e-6)
-        count = max(int(length / dash), 1)
-        for n in range(0, count, 2):
-            a, b = n / count, min((n + 1) / count, 1.0)
-            start, end = (x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)
-            pygame.draw.aaline(surface, colour, start, end)

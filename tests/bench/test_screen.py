@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from riffraff.bench.keys import KEYS, MOUSE, OF_WINDOW
+from riffraff.bench.ask import gestures
+from riffraff.bench.keys import KEYS, OF_WINDOW
 from riffraff.bench.model import OVERLAYS, SPEEDS
 from riffraff.kernel.words import say, set_language
 from riffraff.kit.draw import Rect
-from riffraff.kit.input import Drag, Key, Press, Release, Text
+from riffraff.kit.input import Drag, Key, KeyUp, Move, Press, Release, Text
 from riffraff.physics.params import SCHEMA, load_preset
 from riffraff.physics.statics import empty_ship
 from riffraff.tuning import inputs as i
@@ -183,6 +184,31 @@ def test_new_cargo_comes_from_the_tray_by_mouse_and_by_keyboard(bench: Callable[
     assert at.tuning.running
 
 
+def test_keys_move_the_hand_with_the_benchs_time_and_no_slider_moves_it(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("t")
+    hands = at.hand.top.hands
+    start, _ = hands.place
+    at.hand.keys("right")
+    at.hand.frames(20)
+    at.hand.do(KeyUp("right"))
+    at.tuning.running = False
+    at.hand.frames(2)
+    still = hands.place
+    assert still[0] > start + 20.0
+    at.hand.keys("right")
+    at.hand.frames(20)
+    assert hands.place == still, "no time passes"
+    x, y = at.hand.at("ship")
+    at.hand.do(KeyUp("right"), Move(x, y))
+    camera = at.hand.top.stages["a"].camera
+    at.tuning.set({"ship.mast_height": 380.0})
+    at.hand.frames(30)
+    at.hand.do(Move(x, y))
+    assert at.hand.top.stages["a"].camera != camera
+    assert hands.place == still, "below the pointer there is another place of the world"
+
+
 def test_two_ships_on_the_same_inputs(bench: Callable[..., Any]) -> None:
     at = bench(load="light-4")
     at.hand.keys("b")
@@ -220,7 +246,8 @@ def test_f1_lists_every_key(bench: Callable[..., Any]) -> None:
     shown = " ".join(entry["name"] for entry in at.hand.entries)
     for action in (*KEYS.of, *OF_WINDOW):
         assert say(f"tune.key.{action}") in shown
-    for gesture in MOUSE:
+    assert len(gestures()) > 10
+    for gesture in gestures():
         assert say(f"tune.mouse.{gesture}") in shown
         assert say(f"tune.mouse_does.{gesture}") in shown
     at.hand.keys("escape")

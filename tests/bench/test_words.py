@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from riffraff.bench.keys import KEYS, MOUSE, OF_WINDOW
+from riffraff.bench.ask import gestures
+from riffraff.bench.keys import KEYS, OF_WINDOW
 from riffraff.bench.readings import SHOWN
 from riffraff.kernel.words import LANGUAGES, catalogue
 from riffraff.loads.load import sample_loads
@@ -31,5 +32,5 @@ def test_every_quantity_key_and_load_has_words(language: str) -> None:
     wanted += [f"tune.key.{action}" for action in (*KEYS.of, *OF_WINDOW)]
     wanted += [f"tune.load.{name.replace('-', '_')}" for name in sample_loads()]
     wanted += [f"tune.reads.{name}" for name in SHOWN]
-    wanted += [f"tune.{part}.{gesture}" for gesture in MOUSE for part in ("mouse", "mouse_does")]
+    wanted += [f"tune.{part}.{gesture}" for gesture in gestures() for part in ("mouse", "mouse_does")]
     assert [key for key in wanted if key not in words] == []

@@ -18,7 +18,7 @@ ANN_HOLDS = ("play", "--players", "Ann:human,Bob:human", "--seed", "7")
 FROZEN_S = 10.0
 LEAST_S = 1.0
 """So long something is looked at that must not happen."""
-SWINGS_MM = 10.0
+SWINGS_MM = 15.0
 """So far a piece swings that hangs from the hand, and the ship on the swell."""
 
 

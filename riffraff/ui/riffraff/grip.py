@@ -125,8 +125,8 @@ class Grip:
             self.place = x, y
 
     def adrift(self) -> None:
-        """The pointer stands elsewhere from here on, until time has passed, though nobody has moved it."""
-        self._adrift = True
+        """The pointer stands elsewhere, or comes to before time passes, though nobody moves it."""
+        self._adrift, self._pointed = True, None
 
     def release(self, at: Point) -> None:
         """The left button came up. After a mere click where it was taken the piece goes on being carried."""

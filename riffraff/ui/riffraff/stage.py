@@ -66,6 +66,7 @@ class Stage:
         self.slot = slot
         self.sleeve = sleeve
         self._painter: Painter | None = None
+        self._camera: Camera | None = None
         self._splashes: list[tuple[int, Splash]] = []
         self._fallen: frozenset[int] = frozenset()
         self.rect = Rect(0, 0, 1, 1)
@@ -85,9 +86,10 @@ class Stage:
         elif painter is None or painter.style is not style or not self.waits():
             painter = self._painter = Painter(self.camera_for(rect, params), style, params, self.show_weight)
         camera = self.camera_for(rect, painter.params)
-        if camera != painter.camera:
-            self.hands.adrift()
         painter.look(camera)
+        if camera != self._camera:
+            self._camera = camera
+            self.hands.adrift()
         self.rect = rect
         return painter
 

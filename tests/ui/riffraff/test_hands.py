@@ -162,6 +162,9 @@ def test_a_pointer_that_nobody_moved_moves_no_hand(desk: Desk) -> None:
     for at in ((200.0, 60.0), (180.0, 120.0)):
         desk.hands.point(at)
     desk.frames(5)
+    desk.hands.adrift()
+    desk.frames(5)
+    desk.hands.point((180.0, 120.0))
     assert desk.hands.place == (300.0, 80.0)
     desk.hands.point((210.0, 110.0))
     assert desk.hands.place == (300.0, 80.0), "the pointer comes towards it"
@@ -271,8 +274,9 @@ def test_catching_needs_something_that_falls_and_open_hands(desk: Desk) -> None:
     assert desk.match.table.caught
 
 
-def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(desk: Desk) -> None:
-    """R14, R18: a press where it falls catches, and the held piece stays in the hand."""
+@pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "key"])
+def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(desk: Desk, by_key: bool) -> None:
+    """R14, R18: a press where it falls catches, or a key, and the held piece stays in the hand."""
     second = next(piece for piece in desk.match.table.supplies[1] if kind_of(piece) == "crate")
     desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 90.0), pressed=True)
     for x, y in ((101.0, 90.0), (101.0, 66.0)):
@@ -292,7 +296,12 @@ def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(d
             break
     (falling,) = desk.match.table.in_flight
     x, y, _ = desk.match.world.pose(falling)
-    desk.hands.press((x, y))
+    held = desk.hands.place
+    if by_key:
+        assert desk.hands.key("catch")
+        assert desk.hands.place == held
+    else:
+        desk.hands.press((x, y))
     assert desk.match.table.caught == (falling,)
     assert desk.match.world.held == second
     desk.hands.release((x, y))
