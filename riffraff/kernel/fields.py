@@ -158,7 +158,8 @@ def several(reader: Reader, fewest: int, most: int) -> Reader:
         require(type(value) in (list, tuple) and fewest <= len(value) <= most)
         return tuple([reader.read(place, item) for place, item in enumerate(value)])
 
-    return Reader(convert, Phrase("fields.allowed.several", fewest=fewest, most=most, allowed=reader.allowed))
+    count = str(most) if fewest == most else Phrase("fields.allowed.range", low=fewest, high=most)
+    return Reader(convert, Phrase("fields.allowed.several", count=count, allowed=reader.allowed))
 
 
 def table(readers: Mapping[str, Reader], build: Callable[..., Any] = dict) -> Reader:

@@ -109,7 +109,7 @@ def test_whatever_is_missing_or_wrong_is_named_and_nothing_else_breaks(plain: di
         "world.pieces[0] lacks its field kind.",
         "world.hand.piece must be a whole number from 0 to 999, not true.",
         "world.pieces[1].motion[2] must be a number from -1e+09 to 1e+09, not 'held'.",
-        "world.ship must be null or a list of 6 to 6, each a number from -1e+09 to 1e+09, not 4.5.",
+        "world.ship must be null or a list of 6, each a number from -1e+09 to 1e+09, not 4.5.",
         "world.yards contradicts the rest of this state of the ship.",
     ):
         assert said in refused
