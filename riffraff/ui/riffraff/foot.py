@@ -218,16 +218,6 @@ def _hold(screen: MatchScreen) -> Widget:
     hand = match.world.hand
     two = hand is not None and hand.two_hands
 
-    def press(action: Callable[[], None]) -> Callable[[], Outcome]:
-        def act() -> Outcome:
-            action()
-            return STAY
-
-        return act
-
-    def button(name: str, words: str, action: Callable[[], None], **more: Any) -> Widget:
-        return _with_key(screen, Button(f"foot.{name}", words, press(action), small=True, **more), KEY_OF[name])
-
     hangs = match.world.held is not None and match.world.hung_on(match.world.held) is not None
     may_hang = hangs or match.may(c.Hang(seat, True))
     on_yard = yard_of(match.table.slot or 1) is not None
@@ -239,34 +229,33 @@ def _hold(screen: MatchScreen) -> Widget:
         [Label(screen.latest(), "label", "bad", widget_id="foot.refused")] if isinstance(last, ReleaseRefused) else []
     )
     buttons = [
-        button("let_go", say("ui.match.let_go"), hands.let_go, main=True),
-        button("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands"), hands.second_hand),
-        button(
+        _button(screen, "lift", say("ui.match.let_go"), main=True),
+        _button(screen, "two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands")),
+        _button(
+            screen,
             "hang",
             say("ui.match.lay" if hangs else "ui.match.hang"),
-            hands.hang,
             pressed=hangs,
             enabled=may_hang,
             why=why,
         ),
-        button("turn_left", say("ui.match.turn_left"), lambda: hands.turn(1.0), icon="turn_left", bare=True),
-        button("turn_right", say("ui.match.turn_right"), lambda: hands.turn(-1.0), icon="turn_right", bare=True),
-        button("put_back", say("ui.match.put_back"), hands.put_back),
+        _button(screen, "turn_left", say("ui.match.turn_left"), icon="turn_left", bare=True),
+        _button(screen, "turn_right", say("ui.match.turn_right"), icon="turn_right", bare=True),
+        _button(screen, "put_back", say("ui.match.put_back")),
     ]
     if _legal(screen, r.GiveUp):
         buttons.append(_give_up(screen))
     return _foot(_head(screen, words, seat), *refused, Flow(buttons, gap=6))
 
 
-KEY_OF = {
-    "let_go": "lift",
-    "two_hands": "two_hands",
-    "hang": "hang",
-    "turn_left": "turn_left",
-    "turn_right": "turn_right",
-    "put_back": "put_back",
-}
-"""Button -> the action whose key it shows."""
+def _button(screen: MatchScreen, action: str, words: str, **more: Any) -> Widget:
+    """A button that does what a key of the hands does."""
+
+    def press() -> Outcome:
+        screen.sitting.hands.key(action)
+        return STAY
+
+    return _with_key(screen, Button(f"foot.{action}", words, press, small=True, **more), action)
 
 
 def _settle(screen: MatchScreen) -> Widget:
@@ -286,15 +275,7 @@ def _settle(screen: MatchScreen) -> Widget:
     falling = sitting.hands.rescuer is not None
     words = say("ui.match.catch" if falling else "ui.match.settling")
     says = say("ui.match.settled", n=round(rested() * 100))
-    extra: list[Widget] = []
-    if falling:
-
-        def catch() -> Outcome:
-            sitting.hands.catch_next()
-            return STAY
-
-        button = Button("foot.catch", say("ui.match.catch_lowest"), catch, main=True, small=True)
-        extra.append(_with_key(screen, button, "catch"))
+    extra = [_button(screen, "catch", say("ui.match.catch_lowest"), main=True)] if falling else []
     return _foot(
         Row([Picture(ring, 34, 34, says, "foot.rest"), _head(screen, words, seat), *extra], gap=12), *_report(screen)
     )
