@@ -57,17 +57,14 @@ def _run_flags(parser: Parser) -> None:
 
 def _run(options: Namespace) -> int:
     from riffraff.lab.reports.printed import measures_text  # noqa: PLC0415
+    from riffraff.lab.runs.folders import summary  # noqa: PLC0415
     from riffraff.lab.runs.run import run  # noqa: PLC0415
     from riffraff.lab.spec import read_spec  # noqa: PLC0415
 
     spec = read_spec(options.spec, options.settings)
     out = options.out
-    result = run(spec, out, options.typed, options.format or "csv")
-    print(
-        json.dumps(result.to_dict())
-        if options.json
-        else measures_text(spec.experiment, result.outcome, result.trial.engine)
-    )
+    made = run(spec, out, options.typed, options.format or "csv")
+    print(json.dumps(summary(made)) if options.json else measures_text(spec.experiment, made))
     if out is not None and not options.json:
         print(say("cli.lab.left", folder=out))
     return 0

@@ -20,7 +20,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from riffraff.lab.api import Run, fit, names, run, sweep
+    from riffraff.lab.api import fit, names, run, sweep
+    from riffraff.lab.experiment import Run
 
 __all__ = ["Run", "fit", "names", "run", "sweep"]
 

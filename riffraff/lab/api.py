@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,10 +16,8 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.interrupts import heard
 from riffraff.lab.decays.record import RAD, Measured
 from riffraff.lab.decays.toy import SOLVED_BY_DEFAULT, ToyFit, fit_measured
-from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import Value
+from riffraff.lab.experiment import Run
 from riffraff.lab.registry import NAMES
-from riffraff.lab.runs.run import Result
 from riffraff.lab.runs.run import run as run_spec
 from riffraff.lab.runs.tables import read_table
 from riffraff.lab.spec import DEFAULT_TRACE_HZ, SAMPLES, Spec, blank, with_design
@@ -28,29 +25,9 @@ from riffraff.lab.sweeps.axes import read_axis
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import Options, run_sweep
 from riffraff.lab.sweeps.work import Job
-from riffraff.lab.trace import Trace
 from riffraff.physics.params import Params
 
 SOURCE = "riffraff.lab"
-
-
-@dataclass(frozen=True)
-class Run:
-    """A run that was made.
-
-    ``measures`` by name, each with ``value`` and ``error`` (NaN where there is none); ``trace`` the motion as arrays
-    (None if none was recorded); ``tables`` as columns by name, as the plots show them; ``events`` as they happened.
-    """
-
-    experiment: str
-    values: Mapping[str, Value]
-    params: Params
-    seed: int
-    engine: str
-    measures: Mapping[str, Estimate]
-    trace: Trace | None
-    tables: Mapping[str, Mapping[str, list[Any]]]
-    events: Sequence[Mapping[str, Any]]
 
 
 def names() -> tuple[str, ...]:
@@ -74,19 +51,7 @@ def run(
     """
     spec = _spec(name, settings, seed, params, trace_hz)
     with heard():
-        result: Result = run_spec(spec, None if out is None else Path(out), SOURCE)
-    trial, outcome = result.trial, result.outcome
-    return Run(
-        name,
-        trial.values,
-        trial.params,
-        trial.seed,
-        outcome.engine,
-        outcome.measures,
-        outcome.trace if trace_hz else None,
-        outcome.tables,
-        outcome.events,
-    )
+        return run_spec(spec, None if out is None else Path(out), SOURCE)
 
 
 def sweep(

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S
-from riffraff.lab.experiment import FROZEN, REDUCED, RIGID, Made, Outcome, Trial
+from riffraff.lab.experiment import Made, Outcome, Trial
+from riffraff.lab.factors import FROZEN, REDUCED, RIGID
 from riffraff.lab.trace import Trace
 from riffraff.physics.params import Params
 from riffraff.physics.reduced import Rolls, roll

@@ -94,6 +94,25 @@ def straight_line(x: ArrayLike, y: ArrayLike) -> StraightLine:
 
 
 @dataclass(frozen=True, eq=False)
+class Sinusoid:
+    """centre + exp(-decay t) * (cosine cos(omega t) + sine sin(omega t)), and what it leaves of the values (N,)."""
+
+    centre: float
+    cosine: float
+    sine: float
+    residuals: Floats
+
+
+def sinusoid(time_s: Floats, values: Floats, omega: float, decay: float = 0.0) -> Sinusoid:
+    """The best one of this frequency (rad/s) and decay (1/s) through values (N,)."""
+    fade = np.exp(-decay * time_s)
+    design = np.column_stack((np.ones_like(time_s), fade * np.cos(omega * time_s), fade * np.sin(omega * time_s)))
+    linear, *_ = np.linalg.lstsq(design, values, rcond=None)
+    centre, cosine, sine = linear.tolist()
+    return Sinusoid(centre, cosine, sine, values - design @ linear)
+
+
+@dataclass(frozen=True, eq=False)
 class Fit:
     """Parameters (P,), their covariance (P, P) and the residuals (N,), data minus model."""
 

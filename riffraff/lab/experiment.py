@@ -10,129 +10,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from riffraff.kernel import fields
-from riffraff.kernel.errors import BadInput, unknown
-from riffraff.kernel.files import child_path
+from riffraff.kernel.errors import unknown
 from riffraff.kernel.words import catalogue, language, say
 from riffraff.lab.estimates import Estimate
-from riffraff.loads.load import NONE, find_load, names_file, read_load
-from riffraff.physics.params import NOW, SCHEMA, Param, Params, tidy
+from riffraff.lab.factors import ENGINE, RIGID, Factor, Value
+from riffraff.physics.params import SCHEMA, Params
 
 if TYPE_CHECKING:
     from riffraff.lab.trace import Trace
 
-AUTO, RIGID, REDUCED, FROZEN = "auto", "rigid", "reduced", "frozen"
-ENGINE = "engine"
-"""The factor of an experiment that can run on either engine."""
-ENGINES = (AUTO, RIGID, REDUCED)
-"""``rigid``: the game's bodies and contacts. ``reduced``: one degree of freedom, for a ship on which nothing moves.
-``auto``: reduced where nothing can come loose, else rigid. A run on demand on the reduced one in which something would
-have moved is told as ``frozen``."""
-
-LONGEST_TEXT = 2000
-"""Characters of a factor that is text: a load of 32 pieces, spelt out, has half of that."""
-
-Value: TypeAlias = float | str
 Table: TypeAlias = dict[str, list[Any]]
 """Columns of equal length by name; names end in their unit."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A factor that is one of a few words."""
-
-    section: str
-    name: str
-    allowed_words: tuple[str, ...]
-    default: str
-    unit: str = ""
-
-    @property
-    def full_name(self) -> str:
-        return f"{self.section}.{self.name}"
-
-    def check(self, value: object, source: str) -> str:
-        """``value`` if it is allowed. Raises ``BadInput`` naming ``source``, the factor and what is allowed."""
-        if isinstance(value, str) and value in self.allowed_words:
-            return value
-        text = shown(value)
-        raise unknown("lab.no_word", text.strip("'"), self.allowed_words, source=source, key=self.full_name, value=text)
-
-
-@dataclass(frozen=True)
-class Text:
-    """A factor that is text in a form of its own; ``read`` raises ``BadInput`` for one that is not, and may change
-    how it is written."""
-
-    section: str
-    name: str
-    default: str
-    form: str
-    """Key of the phrase that says what is allowed."""
-    read: Callable[[str, str], str]
-    unit: str = ""
-    file: bool = False
-    """Whether it names a file, if it is not empty: in a spec one that lies beside it."""
-
-    @property
-    def full_name(self) -> str:
-        return f"{self.section}.{self.name}"
-
-    def check(self, value: object, source: str) -> str:
-        """``value`` in its usual writing. Raises ``BadInput`` naming ``source``, the factor and what is allowed."""
-        if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
-            raise BadInput("lab.not_text", source=source, key=self.full_name, allowed=allowed(self), value=shown(value))
-        return self.read(value, source)
-
-
-Factor: TypeAlias = Param | Choice | Text
-
-
-def engine_factor(section: str) -> Choice:
-    """The factor ``engine`` of an experiment that can run on either."""
-    return Choice(section, ENGINE, ENGINES, AUTO)
-
-
-def load_factor(section: str, default: str = NONE) -> Text:
-    """The factor ``load`` of an experiment. A file is read now and spelt out, so that what is left says all."""
-
-    def read(text: str, source: str) -> str:
-        if names_file(text):
-            spec = Path(source)
-            return read_load(child_path(spec.parent, text) if spec.is_file() else Path(text)).to_text()
-        find_load(text, source)
-        return text
-
-    return Text(section, "load", default, "loads.form", read)
-
-
-def number(
-    section: str, name: str, default: float, unit: str, low: float, high: float, *, whole: bool = False
-) -> Param:
-    """A factor that is a number. Its reason is in the catalogue."""
-    return Param(section, name, unit, low, high, default, "", NOW, whole)
-
-
-def allowed(factor: Factor) -> str:
-    """What a factor may be, as a phrase."""
-    match factor:
-        case Param():
-            unit = f" {factor.unit}" if factor.unit else ""
-            return say("lab.range", low=tidy(factor.low), high=tidy(factor.high), unit=unit)
-        case Choice():
-            return ", ".join(factor.allowed_words)
-        case Text():
-            return say(factor.form)
-
-
-def shown(value: object) -> str:
-    """A wrong value as it is quoted to a person: short, on one line, whatever it is."""
-    if isinstance(value, dict | list):
-        return "{...}" if isinstance(value, dict) else "[...]"
-    return fields.shown(value)
+UNITS = {
+    "g_mm2_s2": "g mm2/s2",
+    "g_mm2_s": "g mm2/s",
+    "deg_mm": "deg/mm",
+    "mm_rad": "mm rad",
+    "g_mm": "g mm",
+    "deg": "deg",
+    "mm": "mm",
+    "g": "g",
+    "s": "s",
+    "minutes": "min",
+    "seconds": "s",
+}
+"""What the last words of a measure's name say, the longest first."""
 
 
 @dataclass(frozen=True)
@@ -140,12 +45,26 @@ class Measure:
     """What a run gives. ``error``: whether it comes with a standard error, in a column ``NAME_se``."""
 
     name: str
-    unit: str = ""
     error: bool = True
+
+    @property
+    def unit(self) -> str:
+        """As its name ends."""
+        return next((unit for end, unit in UNITS.items() if f"_{self.name}".endswith(f"_{end}")), "")
 
     @property
     def error_name(self) -> str:
         return f"{self.name}_se"
+
+
+def estimated(*names: str) -> tuple[Measure, ...]:
+    """Measures that come with a standard error."""
+    return tuple(Measure(name) for name in names)
+
+
+def exact(*names: str) -> tuple[Measure, ...]:
+    """Measures without one: counted, or known from theory."""
+    return tuple(Measure(name, error=False) for name in names)
 
 
 @dataclass(frozen=True)
@@ -190,13 +109,37 @@ Made: TypeAlias = tuple[int, Outcome | Exception]
 
 
 @dataclass(frozen=True)
-class Record:
-    """A finished run as its plots need it: read back from its folder or just made."""
+class Run:
+    """A run that was made, or read back from its folder.
+
+    ``values`` are the experiment's own by factor; ``measures`` by name, each with ``value`` and ``error`` (NaN where
+    there is none); ``tables`` as columns by name, as the plots show them; ``trace`` the motion as arrays (None if none
+    was recorded, or it was read back); ``events`` as they happened.
+    """
 
     experiment: str
     values: Mapping[str, Value]
+    params: Params
+    seed: int
+    engine: str
     measures: Mapping[str, Estimate]
     tables: Mapping[str, Table]
+    trace: Trace | None = None
+    events: Sequence[Mapping[str, Any]] = ()
+
+    @classmethod
+    def of(cls, trial: Trial, outcome: Outcome) -> Run:
+        return cls(
+            trial.experiment,
+            trial.values,
+            trial.params,
+            trial.seed,
+            outcome.engine,
+            outcome.measures,
+            outcome.tables,
+            outcome.trace if trial.trace_hz else None,
+            outcome.events,
+        )
 
 
 @dataclass(frozen=True)
@@ -209,7 +152,7 @@ class Experiment:
     factors: tuple[Factor, ...]
     measures: tuple[Measure, ...]
     conduct: Callable[[Trial], Outcome]
-    draw: Callable[[Any, Record], None]
+    draw: Callable[[Any, Run], None]
     conduct_many: Callable[[Sequence[Trial], Container[int]], Iterator[Made]] | None = None
 
     def factor(self, name: str, source: str) -> Factor:

@@ -30,7 +30,8 @@ from riffraff.kernel.fields import named
 from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.rng import LARGEST_SEED
-from riffraff.lab.experiment import Experiment, Factor, Text, Trial, Value, shown
+from riffraff.lab.experiment import Experiment, Trial
+from riffraff.lab.factors import Factor, Text, Value, shown
 from riffraff.lab.registry import NAMES, experiment
 from riffraff.lab.sweeps.axes import Axis, read_axis
 from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets

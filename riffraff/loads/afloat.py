@@ -102,15 +102,17 @@ def spare_piece(world: World, kind: str) -> int:
 # -- waiting ----------------------------------------------------------------------------------------------------
 
 
-def settle(world: World, limit: int, rate: float = STEADY_RATE) -> list[Fact]:
-    """Advance until the ship turns slower than ``rate`` (rad/s) and all cargo has rested for ``QUIET_TICKS``,
-    something has fallen, or ``limit`` ticks have passed."""
+def settle(
+    world: World, limit: int, rate: float = STEADY_RATE, quiet: float = QUIET_TICKS, *, until_fall: bool = True
+) -> list[Fact]:
+    """Advance until the ship has turned slower than ``rate`` (rad/s) and all cargo has rested for ``quiet`` ticks,
+    something has fallen, unless that shall not matter, or ``limit`` ticks have passed."""
     facts: list[Fact] = []
     steady = 0
     for _ in range(0, limit, POLL_TICKS):
         facts += world.step(POLL_TICKS)
         steady = steady + POLL_TICKS if abs(world.heel_rate) < rate else 0
-        if min(steady, world.rest_ticks) >= QUIET_TICKS or any(fact.what == FELL for fact in facts):
+        if min(steady, world.rest_ticks) >= quiet or (until_fall and any(fact.what == FELL for fact in facts)):
             break
     return facts
 

@@ -83,14 +83,19 @@ def turning_points(time_s: Floats, heel: Floats, rate: Floats) -> Turns:
     alike = (brake * gain > 0) & (np.abs(gain) < 3.0 * np.abs(brake)) & (np.abs(brake) < 3.0 * np.abs(gain))
     kink = np.divide(brake, gain, out=np.ones_like(brake), where=alike)
     share = rate[at] / (rate[at] - rate[at + 1] * kink)
-    # Between two samples the heel is the cubic through both, with their rates.
+    return Turns(time_s[at] + share * step, between(heel, rate, at, share, step))
+
+
+def between(heel: Floats, rate: Floats, at: NDArray[np.intp], share: Floats, step_s: Floats | float) -> Floats:
+    """The heel, rad, at a ``share`` of the way from sample ``at`` to the next, ``step_s`` apart: on the cubic through
+    both, with their rates. Samples are along the last axis of ``heel`` and ``rate``."""
     s2, s3 = share**2, share**3
-    turned = (
-        heel[at] * (2 * s3 - 3 * s2 + 1)
-        + heel[at + 1] * (3 * s2 - 2 * s3)
-        + step * (rate[at] * (s3 - 2 * s2 + share) + rate[at + 1] * (s3 - s2))
+    turned: Floats = (
+        heel[..., at] * (2 * s3 - 3 * s2 + 1)
+        + heel[..., at + 1] * (3 * s2 - 2 * s3)
+        + step_s * (rate[..., at] * (s3 - 2 * s2 + share) + rate[..., at + 1] * (s3 - s2))
     )
-    return Turns(time_s[at] + share * step, turned)
+    return turned
 
 
 def passages(away: Floats, least: float) -> NDArray[np.intp]:

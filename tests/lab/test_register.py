@@ -17,7 +17,8 @@ from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.lab import experiments
-from riffraff.lab.experiment import ENGINE, Outcome, Text, Trial
+from riffraff.lab.experiment import Outcome, Run, Trial
+from riffraff.lab.factors import ENGINE, Text
 from riffraff.lab.registry import NAMES, experiment
 from riffraff.lab.reports.printed import description, measures_text
 from riffraff.lab.reports.report import report
@@ -86,7 +87,7 @@ def test_runs_repeats_itself_and_reports(name: str, quick: Quick, tmp_path: Path
             assert math.isnan(outcome.measures[measure.name].error)
     for table in outcome.tables.values():
         assert len({len(column) for column in table.values()}) == 1
-    assert measures_text(what, outcome)
+    assert measures_text(what, Run.of(trial, outcome))
 
     folder = tmp_path / "run"
     write_run(folder, trial, outcome, "riffraff lab run")
@@ -105,11 +106,11 @@ def _check_folder(folder: Path, trial: Trial, outcome: Outcome) -> None:
     values = dict(trial.values)
     if trial.experiment == "replay":  # the folder has a copy
         values["file"] = Path(trial.text("file")).name
-    assert read.record.values == values
+    assert read.run.values == values
     assert read.params == trial.params
-    assert (read.seed, read.engine) == (trial.seed, outcome.engine)
+    assert (read.run.seed, read.run.engine) == (trial.seed, outcome.engine)
     for name, estimate in outcome.measures.items():
-        assert (read.record.measures[name].value, read.record.measures[name].error) == pytest.approx(
+        assert (read.run.measures[name].value, read.run.measures[name].error) == pytest.approx(
             (estimate.value, estimate.error), rel=0, abs=0, nan_ok=True
         )
     again = read_spec(str(folder / "run.toml")).trial()

@@ -8,6 +8,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.lab.checks.rig import Floats, Line, Rig, percent
+from riffraff.lab.estimates import sinusoid
 from riffraff.physics.params import Params
 from riffraff.physics.statics import empty_ship
 from riffraff.physics.swings import SMALLEST, Swings, Turns, turning_points
@@ -102,6 +103,5 @@ def _response(rig: Rig, world: World, omega: float) -> complex:
 
 def _phasor(time: Floats, signal: Floats, omega: float) -> complex:
     """The part of a signal that swings with ``omega`` (rad/s): amplitude and phase against the clock."""
-    basis = np.column_stack((np.sin(omega * time), np.cos(omega * time), np.ones_like(time)))
-    (sine, cosine, _), *_ = np.linalg.lstsq(basis, signal, rcond=None)
-    return complex(sine, cosine)
+    fit = sinusoid(time, signal, omega)
+    return complex(fit.sine, fit.cosine)

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.decays.free_swing import SPREAD, Flags, free_part, scatter, stray
 from riffraff.lab.decays.roll import decaying_cosine
-from riffraff.lab.estimates import Estimate, Fit, least_squares
+from riffraff.lab.estimates import Estimate, Fit, least_squares, sinusoid
 from riffraff.physics.reduced import Rolls, roll
 from riffraff.physics.statics import Balance
+from riffraff.physics.swings import between
 
 Floats = NDArray[np.float64]
 K, DAMPING, FRICTION, LIST, HEEL, RATE = range(6)
@@ -152,15 +153,7 @@ def motion(sets: Floats, at: Floats) -> Floats:
     rolls = Rolls(balance, sets[:, FRICTION], sets[:, DAMPING], still, one, still)
     trace = roll(rolls, sets[:, HEEL], sets[:, RATE], float(at[-1]) + STEP_S, STEP_S)
     before = np.minimum((at / STEP_S).astype(np.intp), len(trace.time) - 2)
-    share = at / STEP_S - before
-    s2, s3 = share**2, share**3
-    heel, rate = trace.heel, trace.rate
-    values: Floats = (
-        heel[:, before] * (2 * s3 - 3 * s2 + 1)
-        + heel[:, before + 1] * (3 * s2 - 2 * s3)
-        + STEP_S * (rate[:, before] * (s3 - 2 * s2 + share) + rate[:, before + 1] * (s3 - s2))
-    )
-    return values
+    return between(trace.heel, trace.rate, before, at / STEP_S - before, STEP_S)
 
 
 def _period(time_s: Floats, heel: Floats, rough: float) -> float:
@@ -168,13 +161,7 @@ def _period(time_s: Floats, heel: Floats, rough: float) -> float:
     best."""
     span = float(time_s[-1] - time_s[0])
     at = time_s - time_s[0]
-    fade = np.exp(-2.0 * at / span)
-    best, found = math.inf, rough
     middle = 2.0 * math.pi / rough
-    for omega in np.arange(0.6 * middle, 1.6 * middle, 0.8 / span):
-        design = np.column_stack((np.ones_like(at), fade * np.cos(omega * at), fade * np.sin(omega * at)))
-        linear, *_ = np.linalg.lstsq(design, heel, rcond=None)
-        left = float(np.sum((heel - design @ linear) ** 2))
-        if left < best:
-            best, found = left, 2.0 * math.pi / omega
-    return found
+    omegas = np.arange(0.6 * middle, 1.6 * middle, 0.8 / span).tolist()
+    left = [float(np.sum(sinusoid(at, heel, omega, 2.0 / span).residuals ** 2)) for omega in omegas]
+    return 2.0 * math.pi / float(omegas[int(np.argmin(left))])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.lab.estimates import Estimate, Fit, least_squares, mean_of, straight_line
+from riffraff.lab.estimates import Estimate, Fit, least_squares, mean_of, sinusoid, straight_line
 from riffraff.lab.experiment import Table
 from riffraff.physics.swings import Turns, turning_points
 
@@ -157,20 +157,14 @@ def decaying_cosine(time_s: Floats, heel: Floats, period: float) -> Cosine:
     """Fit a decaying cosine to a record (N,) of heel in rad, from a first guess of its period in s."""
     start = float(time_s[0])
     at, omega = time_s - start, 2.0 * math.pi / period
-    best: tuple[float, Floats] = (math.inf, np.zeros(5))
-    for ratio in (0.02, 0.06, 0.15):  # amplitude and phase follow from a linear fit
-        fade = np.exp(-ratio * omega * at)
-        design = np.column_stack((np.ones_like(at), fade * np.cos(omega * at), fade * np.sin(omega * at)))
-        linear, *_ = np.linalg.lstsq(design, heel, rcond=None)
-        left = float(np.sum((heel - design @ linear) ** 2))
-        guess = np.array(
-            (linear[0], math.hypot(linear[1], linear[2]), ratio * omega, omega, math.atan2(-linear[2], linear[1]))
-        )
-        if left < best[0]:
-            best = (left, guess)
+    # Amplitude and phase follow from a linear fit.
+    guesses = [(ratio * omega, sinusoid(at, heel, omega, ratio * omega)) for ratio in (0.02, 0.06, 0.15)]
+    decay, near = min(guesses, key=lambda guess: float(np.sum(guess[1].residuals ** 2)))
+    amplitude, phase = math.hypot(near.cosine, near.sine), math.atan2(-near.sine, near.cosine)
+    first = np.array((near.centre, amplitude, decay, omega, phase))
     size = max(float(np.ptp(heel)), 1e-9)
     scale = np.array((1e-5 * size, 1e-5 * size, 1e-5 * omega, 1e-6 * omega, 1e-5))
-    return Cosine(least_squares(lambda sets: _cosines(sets, at), heel, best[1], scale), start)
+    return Cosine(least_squares(lambda sets: _cosines(sets, at), heel, first, scale), start)
 
 
 def _cosines(sets: Floats, at: Floats) -> Floats:

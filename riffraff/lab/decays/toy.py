@@ -25,7 +25,7 @@ from riffraff.kernel.words import say
 from riffraff.lab.decays.pendulum import DAMPING, FRICTION, LIST, K, RollFit, fit_roll
 from riffraff.lab.decays.record import Measured, read_measured
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import RIGID, shown
+from riffraff.lab.factors import RIGID, shown
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.physics.params import PRESETS, SCHEMA, Params, load_preset
 from riffraff.physics.statics import empty_ship

@@ -14,8 +14,9 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Text, Trial
-from riffraff.lab.reports.plots import label
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact
+from riffraff.lab.factors import RIGID, Text
+from riffraff.lab.reports.plots import heel_over_time
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
 from riffraff.physics.falls import FELL
@@ -66,25 +67,14 @@ def conduct(trial: Trial) -> Outcome:
     )
 
 
-def draw(figure: Any, record: Record) -> None:
-    heel = record.tables["heel"]
-    axes = figure.subplots()
-    axes.axhline(0.0, color="0.5", linewidth=0.8)
-    axes.plot(heel["time_s"], heel["heel_deg"], color="C0", linewidth=0.9)
-    axes.set_xlabel(label("time_s"))
-    axes.set_ylabel(label("heel_deg"))
+def draw(figure: Any, run: Run) -> None:
+    heel_over_time(figure, run.tables["heel"])
 
 
 EXPERIMENT = Experiment(
     name=NAME,
     factors=(Text(NAME, "recording", "", "lab.bench.form", _file, file=True),),
-    measures=(
-        Measure("seconds", "s", error=False),
-        Measure("largest_heel_deg", "deg", error=False),
-        Measure("last_heel_deg", "deg", error=False),
-        Measure("falls", error=False),
-        Measure("aboard", error=False),
-    ),
+    measures=exact("seconds", "largest_heel_deg", "last_heel_deg", "falls", "aboard"),
     conduct=conduct,
     draw=draw,
 )

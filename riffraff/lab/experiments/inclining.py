@@ -12,8 +12,9 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.rng import stream
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate, straight_line
-from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Trial, load_factor, number
-from riffraff.lab.reports.plots import label
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
+from riffraff.lab.factors import RIGID, load_factor, number
+from riffraff.lab.reports.plots import label, name_axes, zero_line
 from riffraff.lab.trace import Recorder
 from riffraff.loads.afloat import afloat
 from riffraff.loads.load import find_load
@@ -139,19 +140,18 @@ def conduct(trial: Trial) -> Outcome:
     )
 
 
-def draw(figure: Any, record: Record) -> None:
-    readings = record.tables["readings"]
+def draw(figure: Any, run: Run) -> None:
+    readings = run.tables["readings"]
     upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1))
     moments = readings["moment_g_mm"]
     upper.plot(moments, readings["tan_heel"], "o", color="C0", label=label("readings"))
     upper.plot(moments, readings["fitted_tan_heel"], "--", color="C1", label=label("line"))
     upper.set_ylabel(label("tan_heel"))
     upper.legend()
-    lower.axhline(0.0, color="0.5", linewidth=0.8)
+    zero_line(lower)
     lower.plot(moments, readings["residual_deg"], "s", color="C0")
     lower.margins(y=0.2)  # flat as the panel is, the lowest mark would lie on its edge
-    lower.set_xlabel(label("moment_g_mm"))
-    lower.set_ylabel(label("residual_deg"))
+    name_axes(lower, "moment_g_mm", "residual_deg")
 
 
 EXPERIMENT = Experiment(
@@ -165,12 +165,8 @@ EXPERIMENT = Experiment(
         load_factor(NAME),
     ),
     measures=(
-        Measure("gm_mm", "mm"),
-        Measure("residual_deg", "deg", error=False),
-        Measure("return_deg", "deg", error=False),
-        Measure("largest_heel_deg", "deg", error=False),
-        Measure("theory_gm_mm", "mm", error=False),
-        Measure("mass_g", "g", error=False),
+        *estimated("gm_mm"),
+        *exact("residual_deg", "return_deg", "largest_heel_deg", "theory_gm_mm", "mass_g"),
     ),
     conduct=conduct,
     draw=draw,

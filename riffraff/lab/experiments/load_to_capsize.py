@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import RIGID, Choice, Experiment, Measure, Outcome, Record, Table, Trial, number
-from riffraff.lab.reports.plots import label
+from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, exact
+from riffraff.lab.factors import RIGID, Choice, number
+from riffraff.lab.reports.plots import label, zero_line
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
 from riffraff.loads.policies import POLICIES, moment, order, set_down_by
 from riffraff.physics.falls import FELL, LEFT, Fact
 from riffraff.physics.measures import balance_of
 from riffraff.physics.outlines import PIECES, kind_of
-from riffraff.physics.placement import Spot
 from riffraff.physics.state import ABOARD, FALLEN
 from riffraff.physics.world import POLL_TICKS, World
 from riffraff.rules.pieces import name_of
@@ -25,134 +24,125 @@ from riffraff.rules.pieces import name_of
 NAME = "load-to-capsize"
 AFTER_TICKS = 10 * TICKS_PER_SECOND
 """What falls this long after the first piece belongs to the same avalanche."""
+CAUSES = ("capsized", "slid", "toppled", "pushed", "no_room")
+"""Why a loading ended, but for one that has all aboard."""
 NEAR_STOP = 0.9
 """A ship that heels this share of the way to its stop has capsized."""
 
 
-@dataclass
-class _Course:
-    """What came of the loading."""
+class _Loading:
+    """A ship that is loaded piece by piece, and how it lay before the last one."""
 
-    count: int = 0
-    new: int | None = None
-    list_rad: float = 0.0
-    gm_mm: float = math.nan
-    moment_g_mm: float = 0.0
-    heel_at_first: float = math.nan
-    first: int | None = None
-    largest: float = 0.0
+    def __init__(self, trial: Trial) -> None:
+        self._trial, self._policy = trial, trial.text("policy")
+        self.world = World(trial.params)
+        self.recorder = Recorder(self.world, trial.trace_hz)
+        self.events: list[dict[str, Any]] = []
+        self.table: Table = {"pieces": [], "heel_deg": [], "gm_mm": [], "load_g": []}
+        self._empty = balance_of(self.world)
+        self.gm_mm, self.list_rad, self.moment_g_mm = float(self._empty.gm), 0.0, 0.0
+        self.count = 0
+        self.new: int | None = None
+        self._first: int | None = None
+        self._heel_at_first, self._largest = math.nan, 0.0
+        self._load()
 
+    def _load(self) -> None:
+        for piece in order(self._policy, self.world.params, stream(self._trial.seed, "order")):
+            if self.count == self._trial.count("most"):
+                break
+            spot = set_down_by(self._policy, self.world, piece, self._trial.seed)
+            if spot is None:
+                continue
+            self.new = piece
+            self._note("set_down", piece=name_of(piece), slot=spot.slot, along_mm=round(spot.along, 3))
+            if not self._settles():
+                return
+            self._weigh()
+        self.new = None
 
-def _load(world: World, recorder: Recorder, trial: Trial, events: list[dict[str, Any]], table: Table) -> _Course:
-    course, policy = _Course(gm_mm=float(balance_of(world).gm)), trial.text("policy")
-    start = world.tick
-    for piece in order(policy, world.params, stream(trial.seed, "order")):
-        if course.count == trial.count("most"):
-            break
-        spot = set_down_by(policy, world, piece, trial.seed)
-        if spot is None:
-            continue
-        course.new = piece
-        events.append(_set_down(world, piece, spot, start))
-        if not _settles(world, recorder, trial, events, course, start):
-            return course
-        course.count += 1
-        balance = balance_of(world)
-        course.list_rad, course.gm_mm = world.heel, float(balance.gm)
-        course.moment_g_mm = moment(world)
-        for name, value in (
-            ("pieces", course.count),
-            ("heel_deg", math.degrees(world.heel)),
-            ("gm_mm", course.gm_mm),
-            ("load_g", float(balance.mass) - float(balance_of(World(world.params)).mass)),
-        ):
-            table[name].append(value)
-    course.new = None
-    return course
+    def _note(self, what: str, **more: object) -> None:
+        self.events.append({"t_s": round(self.world.tick * TICK_S, 6), "what": what, **more})
 
+    def _settles(self) -> bool:
+        """Let the ship settle as a turn does (R22); False if something has fallen, after the avalanche that follows."""
+        world, facts = self.world, list[Fact]()
+        rest = round(world.params.settling.rest_time * TICKS_PER_SECOND)
+        begun = world.tick
+        until = begun + round(self._trial.number("settle_s") * TICKS_PER_SECOND)
+        while world.tick < until and min(world.rest_ticks, world.tick - begun) < rest:
+            fresh = self.recorder.run(POLL_TICKS)
+            facts += fresh
+            self._largest = max(self._largest, abs(world.heel))
+            left = next((fact for fact in fresh if fact.what == LEFT), None)
+            if left is not None and self._first is None:
+                self._first, self._heel_at_first = left.piece, world.heel
+            if any(fact.what == FELL for fact in fresh):
+                until = max(until, world.tick + AFTER_TICKS)
+        self.events += events_of(facts)
+        fell = any(fact.what == FELL for fact in facts)
+        if not fell:
+            self._first, self._heel_at_first = None, math.nan  # it landed aboard again
+        return not fell
 
-def _settles(
-    world: World, recorder: Recorder, trial: Trial, events: list[dict[str, Any]], course: _Course, start: int
-) -> bool:
-    """Let the ship settle as a turn does (R22); False if something has fallen, after the avalanche that follows."""
-    settling, facts = world.params.settling, list[Fact]()
-    rest = round(settling.rest_time * TICKS_PER_SECOND)
-    begun = world.tick
-    until = begun + round(trial.number("settle_s") * TICKS_PER_SECOND)
-    while world.tick < until:
-        fresh = recorder.run(POLL_TICKS)
-        facts += fresh
-        course.largest = max(course.largest, abs(world.heel))
-        left = next((fact for fact in fresh if fact.what == LEFT), None)
-        if left is not None and course.first is None:
-            course.first, course.heel_at_first = left.piece, world.heel
-        if any(fact.what == FELL for fact in fresh) and until < world.tick + AFTER_TICKS:
-            until = world.tick + AFTER_TICKS
-        if min(world.rest_ticks, world.tick - begun) >= rest:
-            break
-    events += events_of(facts, start)
-    if not any(fact.what == FELL for fact in facts):
-        course.first, course.heel_at_first = None, math.nan  # it landed aboard again
-        return True
-    return False
+    def _weigh(self) -> None:
+        balance = balance_of(self.world)
+        self.count += 1
+        self.list_rad, self.gm_mm, self.moment_g_mm = self.world.heel, float(balance.gm), moment(self.world)
+        load_g = float(balance.mass) - float(self._empty.mass)
+        row = (self.count, math.degrees(self.list_rad), self.gm_mm, load_g)
+        for column, value in zip(self.table.values(), row, strict=True):
+            column.append(value)
 
+    @property
+    def heel_at_fall(self) -> float:
+        """When the first piece left that did not come back, rad; NaN if none did."""
+        return self._heel_at_first
 
-def _set_down(world: World, piece: int, spot: Spot, start: int) -> dict[str, Any]:
-    return {
-        "t_s": round((world.tick - start) * TICK_S, 6),
-        "what": "set_down",
-        "piece": name_of(piece),
-        "slot": spot.slot,
-        "along_mm": round(spot.along, 3),
-    }
-
-
-def cause(course: _Course, world: World) -> str:
-    """Why the loading ended: ``all_aboard`` or ``no_room``; ``capsized`` if the ship went over; ``slid`` if it lay
-    steeper than cargo holds when the first piece left it; ``toppled`` if the new piece fell by itself; ``pushed``."""
-    if course.first is None:
-        return "all_aboard" if course.count == PIECES else "no_room"
-    if course.largest > NEAR_STOP * math.radians(world.params.ship.heel_stop):
-        return "capsized"
-    if abs(course.heel_at_first) > math.atan(world.params.contact.friction):
-        return "slid"
-    return "toppled" if course.first == course.new else "pushed"
+    def cause(self) -> str:
+        """Why the loading ended: ``all_aboard`` or ``no_room``; ``capsized`` if the ship went over; ``slid`` if it lay
+        steeper than cargo holds when the first piece left it; ``toppled`` if the new piece fell by itself; else
+        ``pushed``."""
+        why = "toppled" if self._first == self.new else "pushed"
+        if self._first is None:
+            why = "all_aboard" if self.count == PIECES else "no_room"
+        elif self._largest > NEAR_STOP * math.radians(self.world.params.ship.heel_stop):
+            why = "capsized"
+        elif abs(self._heel_at_first) > math.atan(self.world.params.contact.friction):
+            why = "slid"
+        self._note("end", cause=why)
+        return why
 
 
 def conduct(trial: Trial) -> Outcome:
-    world = World(trial.params)
-    recorder = Recorder(world, trial.trace_hz)
-    events: list[dict[str, Any]] = []
-    table: Table = {"pieces": [], "heel_deg": [], "gm_mm": [], "load_g": []}
-    course = _load(world, recorder, trial, events, table)
-    why = cause(course, world)
-    events.append({"t_s": round(world.tick * TICK_S, 6), "what": "end", "cause": why})
+    loading = _Loading(trial)
+    world, why = loading.world, loading.cause()
     return Outcome(
         engine=RIGID,
         measures={
-            "pieces": Estimate(course.count),
+            "pieces": Estimate(loading.count),
             "fell": Estimate(len(world.all_in(FALLEN))),
             "kept": Estimate(len(world.all_in(ABOARD))),
-            "last_list_deg": Estimate(math.degrees(course.list_rad)),
-            "last_gm_mm": Estimate(course.gm_mm),
-            "last_moment_g_mm": Estimate(course.moment_g_mm),
-            "heel_at_fall_deg": Estimate(math.degrees(course.heel_at_first)),
+            "last_list_deg": Estimate(math.degrees(loading.list_rad)),
+            "last_gm_mm": Estimate(loading.gm_mm),
+            "last_moment_g_mm": Estimate(loading.moment_g_mm),
+            "heel_at_fall_deg": Estimate(math.degrees(loading.heel_at_fall)),
             "heel_after_deg": Estimate(math.degrees(world.heel)),
-            **{name: Estimate(int(why == name)) for name in ("capsized", "slid", "toppled", "pushed", "no_room")},
+            **{name: Estimate(int(why == name)) for name in CAUSES},
         },
         tables={
-            "loading": table,
-            "cause": {"cause": [why], "last": [kind_of(course.new) if course.new is not None else ""]},
+            "loading": loading.table,
+            "cause": {"cause": [why], "last": [kind_of(loading.new) if loading.new is not None else ""]},
         },
-        events=events,
-        trace=recorder.trace() if trial.trace_hz else None,
+        events=loading.events,
+        trace=loading.recorder.trace() if trial.trace_hz else None,
     )
 
 
-def draw(figure: Any, record: Record) -> None:
-    loading = record.tables["loading"]
+def draw(figure: Any, run: Run) -> None:
+    loading = run.tables["loading"]
     upper, lower = figure.subplots(2, 1, sharex=True)
-    upper.axhline(0.0, color="0.5", linewidth=0.8)
+    zero_line(upper)
     upper.plot(loading["pieces"], loading["heel_deg"], "o-", color="C0")
     upper.set_ylabel(label("heel_deg"))
     lower.plot(loading["pieces"], loading["gm_mm"], "s-", color="C1")
@@ -160,7 +150,7 @@ def draw(figure: Any, record: Record) -> None:
     lower.set_xlabel(label("pieces"))
     lower.set_ylim(bottom=min(0.0, min(loading["gm_mm"], default=0.0)))
     for axes in (upper, lower):
-        axes.axvline(record.measures["pieces"].value + 0.5, color="C3", linestyle="--", label=label("end_of_loading"))
+        axes.axvline(run.measures["pieces"].value + 0.5, color="C3", linestyle="--", label=label("end_of_loading"))
     upper.legend()
 
 
@@ -171,23 +161,9 @@ EXPERIMENT = Experiment(
         number(NAME, "most", PIECES, "", 1, PIECES, whole=True),
         number(NAME, "settle_s", 10.0, "s", 1.0, 60.0),
     ),
-    measures=tuple(
-        Measure(name, unit, error=False)
-        for name, unit in (
-            ("pieces", ""),
-            ("fell", ""),
-            ("kept", ""),
-            ("last_list_deg", "deg"),
-            ("last_gm_mm", "mm"),
-            ("last_moment_g_mm", "g mm"),
-            ("heel_at_fall_deg", "deg"),
-            ("heel_after_deg", "deg"),
-            ("capsized", ""),
-            ("slid", ""),
-            ("toppled", ""),
-            ("pushed", ""),
-            ("no_room", ""),
-        )
+    measures=(
+        *exact("pieces", "fell", "kept", "last_list_deg", "last_gm_mm", "last_moment_g_mm", "heel_at_fall_deg"),
+        *exact("heel_after_deg", *CAUSES),
     ),
     conduct=conduct,
     draw=draw,

@@ -10,8 +10,9 @@ from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.errors import unknown
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import mean_of
-from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Text, Trial, number
-from riffraff.lab.reports.plots import label
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated
+from riffraff.lab.factors import RIGID, Text, number
+from riffraff.lab.reports.plots import label, name_axes
 from riffraff.match.drive import run
 from riffraff.match.setup import COLOURS, FEWEST_PLAYERS, HUMAN, MOST_PLAYERS, Seat, Setup
 from riffraff.players import PLAYERS
@@ -67,16 +68,15 @@ def conduct(trial: Trial) -> Outcome:
     )
 
 
-def draw(figure: Any, record: Record) -> None:
+def draw(figure: Any, run: Run) -> None:
     left, right = figure.subplots(1, 2)
-    matches = record.tables["matches"]
+    matches = run.tables["matches"]
     most = max(matches["falls"], default=0)
     left.hist(matches["falls"], bins=[edge - 0.5 for edge in range(0, int(most) + 2)], color="C0", edgecolor="white")
-    left.set_xlabel(label("falls"))
-    left.set_ylabel(label("number_of_matches"))
+    name_axes(left, "falls", "number_of_matches")
     left.yaxis.get_major_locator().set_params(integer=True)
-    kinds = str(record.values["players"]).split("+")
-    estimates = [record.measures[f"won_by_{seat + 1}"] for seat in range(len(kinds))]
+    kinds = str(run.values["players"]).split("+")
+    estimates = [run.measures[f"won_by_{seat + 1}"] for seat in range(len(kinds))]
     places = list(range(len(kinds)))
     errors = [0.0 if estimate.error != estimate.error else estimate.error for estimate in estimates]
     right.bar(places, [estimate.value for estimate in estimates], yerr=errors, capsize=4, color="C1")
@@ -91,10 +91,7 @@ EXPERIMENT = Experiment(
         Text(NAME, "players", "random+random+random", "lab.matches.form", _players),
         number(NAME, "count", 3, "", 1, 100_000, whole=True),
     ),
-    measures=(
-        *(Measure(name, "min" if name == "minutes" else "") for name in MEASURED),
-        *(Measure(f"won_by_{seat + 1}") for seat in range(MOST_PLAYERS)),
-    ),
+    measures=estimated(*MEASURED, *(f"won_by_{seat + 1}" for seat in range(MOST_PLAYERS))),
     conduct=conduct,
     draw=draw,
 )

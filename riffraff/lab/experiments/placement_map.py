@@ -9,8 +9,9 @@ from typing import Any
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import RIGID, Choice, Experiment, Measure, Outcome, Record, Trial, load_factor, number
-from riffraff.lab.reports.plots import label, outline_of_ship
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
+from riffraff.lab.factors import RIGID, Choice, load_factor, number
+from riffraff.lab.reports.plots import label, name_axes, outline_of_ship
 from riffraff.lab.verdicts.judge import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Judge
 from riffraff.loads.afloat import afloat, spare_piece
 from riffraff.loads.load import named
@@ -115,9 +116,9 @@ MARKS = {
 """How each verdict is drawn: by shape as well as by colour."""
 
 
-def draw(figure: Any, record: Record) -> None:
+def draw(figure: Any, run: Run) -> None:
     axes = figure.subplots()
-    ship, table = record.tables["ship"], record.tables["cells"]
+    ship, table = run.tables["ship"], run.tables["cells"]
     axes.fill(ship["x_mm"], ship["y_mm"], color="0.93", edgecolor="0.6", linewidth=0.8, zorder=0)
     heights = dict(zip(ship["slot"], ship["surface_mm"], strict=False))
     shown = ["stable" if stable else verdict for stable, verdict in zip(table["stable"], table["verdict"], strict=True)]
@@ -133,8 +134,7 @@ def draw(figure: Any, record: Record) -> None:
             label=f"{label(f'verdict_{name}')} ({len(rows)})",
         )
     axes.set_aspect("equal")
-    axes.set_xlabel(label("along_mm"))
-    axes.set_ylabel(label("height_mm"))
+    name_axes(axes, "along_mm", "height_mm")
     axes.legend(loc="center left", bbox_to_anchor=(1.02, 0.5), frameon=False)
 
 
@@ -150,11 +150,8 @@ EXPERIMENT = Experiment(
         load_factor(NAME, "level:8"),
     ),
     measures=(
-        Measure("stable_share"),
-        *(Measure(f"{verdict}_share") for verdict in VERDICTS),
-        Measure("cells", error=False),
-        Measure("by_statics_share", error=False),
-        Measure("list_deg", "deg", error=False),
+        *estimated("stable_share", *(f"{verdict}_share" for verdict in VERDICTS)),
+        *exact("cells", "by_statics_share", "list_deg"),
     ),
     conduct=conduct,
     draw=draw,

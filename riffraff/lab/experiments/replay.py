@@ -10,8 +10,9 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate, mean_of
-from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Text, Trial
-from riffraff.lab.reports.plots import label
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
+from riffraff.lab.factors import RIGID, Text
+from riffraff.lab.reports.plots import heel_over_time, label
 from riffraff.lab.trace import Look, Trace
 from riffraff.match.poses import FRAME_TICKS
 from riffraff.match.replay import Replay
@@ -79,18 +80,14 @@ def conduct(trial: Trial) -> Outcome:
     )
 
 
-def draw(figure: Any, record: Record) -> None:
-    heel = record.tables["heel"]
-    axes = figure.subplots()
-    axes.axhline(0.0, color="0.5", linewidth=0.8)
-    axes.plot(heel["time_s"], heel["heel_deg"], color="C0", linewidth=0.9)
+def draw(figure: Any, run: Run) -> None:
+    heel = run.tables["heel"]
+    axes = heel_over_time(figure, heel)
     turn = None
     for time, now in zip(heel["time_s"], heel["turn"], strict=True):
         if turn is not None and now != turn:
             axes.axvline(time, color="0.8", linewidth=0.6)
         turn = now
-    axes.set_xlabel(label("time_s"))
-    axes.set_ylabel(label("heel_deg"))
     axes.set_title(label("turns_marked"), fontsize="small")
 
 
@@ -98,14 +95,9 @@ EXPERIMENT = Experiment(
     name=NAME,
     factors=(Text(NAME, "file", "", "lab.replay.form", _file, file=True),),
     measures=(
-        Measure("minutes", "min", error=False),
-        Measure("turns", error=False),
-        Measure("falls", error=False),
-        Measure("rescued", error=False),
-        Measure("largest_heel_deg", "deg", error=False),
-        Measure("mean_heel_deg", "deg"),
-        Measure("aboard", error=False),
-        Measure("simulated", error=False),
+        *exact("minutes", "turns", "falls", "rescued", "largest_heel_deg"),
+        *estimated("mean_heel_deg"),
+        *exact("aboard", "simulated"),
     ),
     conduct=conduct,
     draw=draw,

@@ -10,8 +10,9 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate, straight_line
-from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Trial, load_factor, number
-from riffraff.lab.reports.plots import label
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
+from riffraff.lab.factors import RIGID, load_factor, number
+from riffraff.lab.reports.plots import label, name_axes, zero_line
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
 from riffraff.loads.afloat import afloat
@@ -127,10 +128,10 @@ def _area(heel: Any, arm: Any) -> float:
     return float(np.trapezoid(arm[to_left], heel[to_left]))
 
 
-def draw(figure: Any, record: Record) -> None:
-    gz = record.tables["gz"]
+def draw(figure: Any, run: Run) -> None:
+    gz = run.tables["gz"]
     axes = figure.subplots()
-    axes.axhline(0.0, color="0.5", linewidth=0.8)
+    zero_line(axes)
     axes.plot(gz["heel_deg"], gz["statics_mm"], "-", color="C1", label=label("statics_frozen"))
     axes.errorbar(
         gz["heel_deg"],
@@ -140,8 +141,7 @@ def draw(figure: Any, record: Record) -> None:
         color="C0",
         label=label("simulated_free"),
     )
-    axes.set_xlabel(label("heel_deg"))
-    axes.set_ylabel(label("arm_mm"))
+    name_axes(axes, "heel_deg", "arm_mm")
     axes.legend()
 
 
@@ -153,16 +153,9 @@ EXPERIMENT = Experiment(
         load_factor(NAME, "level:8"),
     ),
     measures=(
-        Measure("gm_mm", "mm"),
-        Measure("largest_arm_mm", "mm"),
-        Measure("largest_arm_heel_deg", "deg", error=False),
-        Measure("area_mm_rad", "mm rad", error=False),
-        Measure("vanishing_deg", "deg", error=False),
-        Measure("list_deg", "deg", error=False),
-        Measure("first_shift_deg", "deg", error=False),
-        Measure("difference_mm", "mm", error=False),
-        Measure("theory_gm_mm", "mm", error=False),
-        Measure("theory_area_mm_rad", "mm rad", error=False),
+        *estimated("gm_mm", "largest_arm_mm"),
+        *exact("largest_arm_heel_deg", "area_mm_rad", "vanishing_deg", "list_deg", "first_shift_deg", "difference_mm"),
+        *exact("theory_gm_mm", "theory_area_mm_rad"),
     ),
     conduct=conduct,
     draw=draw,

@@ -13,20 +13,9 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.decays.roll import cosine_end, decay_turns, decaying_cosine, extinction, period_of
 from riffraff.lab.engines import Release, alone, conduct_by_engine, engine_for, still
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import (
-    REDUCED,
-    RIGID,
-    Experiment,
-    Made,
-    Measure,
-    Outcome,
-    Record,
-    Trial,
-    engine_factor,
-    load_factor,
-    number,
-)
-from riffraff.lab.reports.plots import label
+from riffraff.lab.experiment import Experiment, Made, Outcome, Run, Trial, estimated, exact
+from riffraff.lab.factors import REDUCED, RIGID, engine_factor, load_factor, number
+from riffraff.lab.reports.plots import label, name_axes
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.loads.afloat import afloat
@@ -149,24 +138,22 @@ def conduct_many(trials: Sequence[Trial], left_out: Container[int]) -> Iterator[
     return conduct_by_engine(trials, left_out, _prepare, _reduced, _rigid)
 
 
-def draw(figure: Any, record: Record) -> None:
-    motion, extinct = record.tables["motion"], record.tables["extinction"]
+def draw(figure: Any, run: Run) -> None:
+    motion, extinct = run.tables["motion"], run.tables["extinction"]
     upper, lower = figure.subplots(2, 1)
-    shifted = record.measures["shifted"].value > 0
+    shifted = run.measures["shifted"].value > 0
     if shifted:
         upper.set_title(label("cargo_moved"), color="C3")
     upper.plot(motion["time_s"], motion["heel_deg"], color="C0", label=label("simulated"))
     fitted = [(t, h) for t, h in zip(motion["time_s"], motion["fitted_deg"], strict=True) if h is not None]
     if not shifted:
         upper.plot(*zip(*fitted, strict=True), color="C1", linestyle="--", label=label("decaying_cosine"))
-    upper.set_xlabel(label("time_s"))
-    upper.set_ylabel(label("heel_deg"))
+    name_axes(upper, "time_s", "heel_deg")
     upper.legend()
     lower.plot(extinct["mean_amplitude_deg"], extinct["loss_deg"], "o", color="C0", label=label("half_swings"))
     if not shifted:
         lower.plot(extinct["mean_amplitude_deg"], extinct["fitted_loss_deg"], "--", color="C1", label=label("line"))
-    lower.set_xlabel(label("mean_amplitude_deg"))
-    lower.set_ylabel(label("loss_deg"))
+    name_axes(lower, "mean_amplitude_deg", "loss_deg")
     lower.set_xlim(left=0.0)
     lower.set_ylim(bottom=0.0)
     lower.legend()
@@ -181,18 +168,9 @@ EXPERIMENT = Experiment(
         engine_factor(NAME),
     ),
     measures=(
-        Measure("period_s", "s"),
-        Measure("natural_period_s", "s"),
-        Measure("damping_ratio"),
-        Measure("viscous_ratio"),
-        Measure("viscous_g_mm2_s", "g mm2/s"),
-        Measure("dry_g_mm2_s2", "g mm2/s2"),
-        Measure("dead_band_deg", "deg"),
-        Measure("list_deg", "deg", error=False),
-        Measure("visible_swings", error=False),
-        Measure("theory_period_s", "s", error=False),
-        Measure("fell", error=False),
-        Measure("shifted", error=False),
+        *estimated("period_s", "natural_period_s", "damping_ratio", "viscous_ratio", "viscous_g_mm2_s", "dry_g_mm2_s2"),
+        *estimated("dead_band_deg"),
+        *exact("list_deg", "visible_swings", "theory_period_s", "fell", "shifted"),
     ),
     conduct=conduct,
     conduct_many=conduct_many,

@@ -9,8 +9,9 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate, mean_of
-from riffraff.lab.experiment import RIGID, Experiment, Measure, Outcome, Record, Table, Text, Trial, load_factor, number
-from riffraff.lab.reports.plots import label
+from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact
+from riffraff.lab.factors import RIGID, Text, load_factor, number
+from riffraff.lab.reports.plots import label, name_axes
 from riffraff.lab.runs.facts import events_of
 from riffraff.lab.trace import Recorder
 from riffraff.loads.afloat import afloat, put, spare_piece
@@ -114,14 +115,13 @@ def _path(tilt: _Tilt) -> Table:
     return {"heel_deg": [round(heel, 5) for heel, _ in kept], "moved_mm": [round(moved, 5) for _, moved in kept]}
 
 
-def draw(figure: Any, record: Record) -> None:
+def draw(figure: Any, run: Run) -> None:
     axes = figure.subplots()
     for name, style in (("left", "-"), ("right", "--")):
-        path = record.tables[name]
+        path = run.tables[name]
         axes.plot(path["heel_deg"], path["moved_mm"], style, label=label(f"to_{name}"))
-    axes.axvline(record.measures["theory_deg"].value, color="C3", linestyle=":", label=label("atan_friction"))
-    axes.set_xlabel(label("carrier_heel_deg"))
-    axes.set_ylabel(label("moved_mm"))
+    axes.axvline(run.measures["theory_deg"].value, color="C3", linestyle=":", label=label("atan_friction"))
+    name_axes(axes, "carrier_heel_deg", "moved_mm")
     axes.legend()
 
 
@@ -132,13 +132,7 @@ EXPERIMENT = Experiment(
         number(NAME, "rate_deg_s", 2.0, "deg/s", 0.1, 20.0),
         load_factor(NAME, NONE),
     ),
-    measures=(
-        Measure("slide_deg", "deg"),
-        Measure("left_deg", "deg"),
-        Measure("right_deg", "deg"),
-        Measure("toppled", error=False),
-        Measure("theory_deg", "deg", error=False),
-    ),
+    measures=(*estimated("slide_deg", "left_deg", "right_deg"), *exact("toppled", "theory_deg")),
     conduct=conduct,
     draw=draw,
 )

@@ -11,22 +11,10 @@ import numpy as np
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import Release, engine_for, roll_all
-from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import (
-    AUTO,
-    FROZEN,
-    REDUCED,
-    RIGID,
-    Experiment,
-    Measure,
-    Outcome,
-    Record,
-    Trial,
-    engine_factor,
-    load_factor,
-    number,
-)
-from riffraff.lab.reports.plots import label
+from riffraff.lab.estimates import Estimate, sinusoid
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
+from riffraff.lab.factors import AUTO, FROZEN, REDUCED, RIGID, engine_factor, load_factor, number
+from riffraff.lab.reports.plots import label, name_axes
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.loads.afloat import afloat
 from riffraff.loads.load import NONE
@@ -92,14 +80,10 @@ def _response(trace: Trace, period: float) -> tuple[float, float, float]:
     A roll to the left follows a sway to the right: that is what "behind" is counted from.
     """
     late = trace.time_s > trace.time_s[-1] - MEASURED_PERIODS * period
-    angle = 2.0 * math.pi * trace.time_s[late] / period
-    design = np.column_stack((np.ones_like(angle), np.sin(angle), np.cos(angle)))
-    heel = trace.heel[late]
-    (_, sine, cosine), *_ = np.linalg.lstsq(design, heel, rcond=None)
-    residuals = heel - design @ (heel.mean(), sine, cosine)
+    fit = sinusoid(trace.time_s[late], trace.heel[late], 2.0 * math.pi / period)
     # Neighbouring samples tell the same: the independent ones are about two a period.
-    error = math.sqrt(2.0 * float(np.mean(residuals**2)) / (2.0 * MEASURED_PERIODS))
-    return math.hypot(sine, cosine), error, -math.atan2(cosine, sine)
+    error = math.sqrt(2.0 * float(np.mean(fit.residuals**2)) / (2.0 * MEASURED_PERIODS))
+    return math.hypot(fit.sine, fit.cosine), error, -math.atan2(fit.cosine, fit.sine)
 
 
 def _linear(rolls: _Rolls, periods: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
@@ -175,8 +159,8 @@ def conduct(trial: Trial) -> Outcome:
     )
 
 
-def draw(figure: Any, record: Record) -> None:
-    table, theory = record.tables["response"], record.tables["theory"]
+def draw(figure: Any, run: Run) -> None:
+    table, theory = run.tables["response"], run.tables["theory"]
     upper, lower = figure.subplots(2, 1, sharex=True)
     upper.plot(theory["period_s"], theory["amplitude_deg"], "--", color="C1", label=label("linear_viscous"))
     lower.plot(theory["period_s"], theory["lag_deg"], "--", color="C1")
@@ -188,16 +172,15 @@ def draw(figure: Any, record: Record) -> None:
         color="C0",
         label=label("simulated"),
     )
-    upper.axvline(record.measures["theory_period_s"].value, color="0.5", linestyle=":", label=label("own_period"))
+    upper.axvline(run.measures["theory_period_s"].value, color="0.5", linestyle=":", label=label("own_period"))
     upper.set_ylabel(label("roll_deg"))
     upper.set_ylim(bottom=0.0, top=1.05 * max(*table["amplitude_deg"], *theory["amplitude_deg"]))
     upper.legend()
     lags = [(t, lag) for t, lag in zip(table["period_s"], table["lag_deg"], strict=True) if lag is not None]
     if lags:
         lower.plot(*zip(*lags, strict=True), "o-", color="C0")
-    lower.axvline(record.measures["theory_period_s"].value, color="0.5", linestyle=":")
-    lower.set_xlabel(label("mount_period_s"))
-    lower.set_ylabel(label("lag_deg"))
+    lower.axvline(run.measures["theory_period_s"].value, color="0.5", linestyle=":")
+    name_axes(lower, "mount_period_s", "lag_deg")
 
 
 EXPERIMENT = Experiment(
@@ -212,10 +195,10 @@ EXPERIMENT = Experiment(
         engine_factor(NAME),
     ),
     measures=(
-        Measure("peak_deg", "deg"),
-        Measure("peak_period_s", "s", error=False),
-        Measure("peak_per_sway_deg_mm", "deg/mm"),
-        Measure("theory_period_s", "s", error=False),
+        *estimated("peak_deg"),
+        *exact("peak_period_s"),
+        *estimated("peak_per_sway_deg_mm"),
+        *exact("theory_period_s"),
     ),
     conduct=conduct,
     draw=draw,

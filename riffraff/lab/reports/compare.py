@@ -15,7 +15,7 @@ from riffraff.lab.reports.figures import draw_sweep, figure, save
 from riffraff.lab.reports.printed import measure_label, value_and_error
 from riffraff.lab.reports.report import document, heading, inline, section, shown_value, table_of
 from riffraff.lab.runs.folders import RunFolder, whole_folder
-from riffraff.lab.runs.results import ROUNDING, Key, SweepFolder, experiment_of, read_folder
+from riffraff.lab.runs.results import ROUNDING, Folder, Key, SweepFolder, read_folder
 from riffraff.lab.runs.tables import write_csv
 from riffraff.physics.params import SCHEMA, Params, tidy
 
@@ -39,27 +39,23 @@ def compare(first: Path, second: Path, out: Path | None = None) -> str:
     Raises ``BadInput`` if they are of different experiments, or one is a run and the other a sweep.
     """
     one, other = read_folder(first), read_folder(second)
-    what = experiment_of(one)
-    if isinstance(one, RunFolder) != isinstance(other, RunFolder) or experiment_of(other).name != what.name:
+    what = one.experiment
+    if isinstance(one, RunFolder) != isinstance(other, RunFolder) or other.experiment.name != what.name:
         raise BadInput("lab.compare.different", first=first, second=second)
     rows = list(_rows(one, other, what))
     if not rows:
         raise BadInput("lab.compare.nothing", first=first, second=second)
-    changes = _changes(_params(one), _params(other))
+    changes = _changes(one.params, other.params)
     if out is not None:
         with whole_folder(out) as folder:
             _write(folder, (one, other), what, rows, changes)
     return _told(first, second, what, rows, changes)
 
 
-def _params(folder: RunFolder | SweepFolder) -> Params:
-    return folder.params if isinstance(folder, RunFolder) else folder.spec.params
-
-
-def _rows(one: RunFolder | SweepFolder, other: RunFolder | SweepFolder, what: Experiment) -> Any:
+def _rows(one: Folder, other: Folder, what: Experiment) -> Any:
     if isinstance(one, RunFolder) and isinstance(other, RunFolder):
         for measure in what.measures:
-            pair = one.record.measures[measure.name], other.record.measures[measure.name]
+            pair = one.run.measures[measure.name], other.run.measures[measure.name]
             yield ("", measure.name, *pair, pair[1] - pair[0])
     elif isinstance(one, SweepFolder) and isinstance(other, SweepFolder) and one.keys == other.keys:
         for key, point in one.points.items():
@@ -99,7 +95,7 @@ def _told(first: Path, second: Path, what: Experiment, rows: list[Row], changes:
 
 def _write(
     folder: Path,
-    pair: tuple[RunFolder | SweepFolder, RunFolder | SweepFolder],
+    pair: tuple[Folder, Folder],
     what: Experiment,
     rows: list[Row],
     changes: list[tuple[str, str, str]],
@@ -118,7 +114,7 @@ def _write(
     write_atomic(folder / PAGE, document(f"{what.name}: {pair[0].path.name} - {pair[1].path.name}", body))
 
 
-def _figure(folder: RunFolder | SweepFolder, what: Experiment) -> Any:
+def _figure(folder: Folder, what: Experiment) -> Any:
     if isinstance(folder, RunFolder):
-        return figure(lambda made: what.draw(made, folder.record))
+        return figure(lambda made: what.draw(made, folder.run))
     return figure(lambda made: draw_sweep(made, folder))

@@ -18,7 +18,7 @@ from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say
 from riffraff.lab.decays.toy import ToyFit
 from riffraff.lab.reports.figures import figure, save
-from riffraff.lab.reports.plots import label
+from riffraff.lab.reports.plots import label, name_axes, zero_line
 from riffraff.lab.reports.printed import value_and_error
 from riffraff.lab.runs.folders import made, whole_folder
 from riffraff.lab.runs.tables import write_csv
@@ -81,7 +81,6 @@ def draw(panels: Any, fit: ToyFit) -> None:
     upper.plot(time, np.degrees(fitted), "-", color="C1", linewidth=1.2, label=label("fitted"))
     upper.set_ylabel(label("heel_deg"))
     upper.legend()
-    lower.axhline(0.0, color="0.5", linewidth=0.8)
+    zero_line(lower)
     lower.plot(time, np.degrees(measured - fitted), ".", color="C0", markersize=3)
-    lower.set_xlabel(label("time_s"))
-    lower.set_ylabel(label("residual_deg"))
+    name_axes(lower, "time_s", "residual_deg")

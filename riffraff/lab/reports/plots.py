@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from riffraff.kernel.words import say
@@ -13,6 +15,25 @@ from riffraff.physics.ship import ship_shape
 def label(name: str) -> str:
     """A legend or an axis: what is shown, with its unit, in the current language."""
     return say(f"lab.plot.{name}")
+
+
+def name_axes(axes: Any, across: str, up: str) -> None:
+    """Say what is shown along the bottom, and what over it."""
+    axes.set_xlabel(label(across))
+    axes.set_ylabel(label(up))
+
+
+def zero_line(axes: Any) -> None:
+    axes.axhline(0.0, color="0.5", linewidth=0.8)
+
+
+def heel_over_time(figure: Any, motion: Table) -> Any:
+    """Draw columns ``time_s`` and ``heel_deg``; gives the axes."""
+    axes = figure.subplots()
+    zero_line(axes)
+    axes.plot(motion["time_s"], motion["heel_deg"], color="C0", linewidth=0.9)
+    name_axes(axes, "time_s", "heel_deg")
+    return axes
 
 
 def outline_of_ship(params: Params) -> Table:

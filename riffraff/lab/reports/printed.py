@@ -9,7 +9,8 @@ from pathlib import Path
 from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import AUTO, FROZEN, REDUCED, Experiment, Measure, Outcome, Value, allowed
+from riffraff.lab.experiment import Experiment, Measure, Run
+from riffraff.lab.factors import AUTO, ENGINE, FROZEN, REDUCED, RIGID, Value, allowed
 from riffraff.lab.spec import TRACE_HZ
 from riffraff.physics.params import Param, tidy
 
@@ -40,13 +41,13 @@ def description(what: Experiment) -> str:
     return "\n".join(lines)
 
 
-def measures_text(what: Experiment, outcome: Outcome, asked: Value = AUTO) -> str:
+def measures_text(what: Experiment, run: Run) -> str:
     """The measures of a run as a table, and the engine that was used."""
     rows = [
-        (what.about(measure.name), *value_and_error(outcome.measures[measure.name]), measure.unit)
+        (what.about(measure.name), *value_and_error(run.measures[measure.name]), measure.unit)
         for measure in what.measures
     ]
-    return "\n".join([engine_text(outcome.engine, asked), *aligned(rows)])
+    return "\n".join([engine_text(run.engine, run.values.get(ENGINE, RIGID)), *aligned(rows)])
 
 
 def engine_text(used: str, asked: Value = AUTO) -> str:

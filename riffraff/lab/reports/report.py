@@ -11,11 +11,12 @@ from pathlib import Path
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, write_atomic
 from riffraff.kernel.words import language, say
-from riffraff.lab.experiment import ENGINE, Experiment, Value
+from riffraff.lab.experiment import Experiment
+from riffraff.lab.factors import ENGINE, Value
 from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, figure, save
 from riffraff.lab.reports.printed import engine_text, measure_label, value_and_error
 from riffraff.lab.runs.folders import SUMMARY, RunFolder
-from riffraff.lab.runs.results import SweepFolder, experiment_of, missing, read_folder
+from riffraff.lab.runs.results import SweepFolder, missing, read_folder
 from riffraff.lab.runs.tables import text_of, write_csv
 from riffraff.lab.spec import Spec
 from riffraff.lab.sweeps.axes import Axis
@@ -43,7 +44,7 @@ def report(folder: Path) -> tuple[Path, str]:
     """Write the report of a folder into it; gives the page, and a sentence about what is missing in the folder, if
     anything is. Raises ``BadInput`` for a folder without results, ``RiffRaffError`` where matplotlib is missing."""
     found = read_folder(folder)
-    what = experiment_of(found)
+    what = found.experiment
     for name in (PLOTS, TABLES):
         with os_errors(folder):
             (folder / name).mkdir(exist_ok=True)
@@ -57,25 +58,22 @@ def report(folder: Path) -> tuple[Path, str]:
     return page, note
 
 
-def _run_body(run: RunFolder, what: Experiment) -> list[str]:
+def _run_body(folder: RunFolder, what: Experiment) -> list[str]:
+    run = folder.run
     try:
-        drawn = figure(lambda made: what.draw(made, run.record))
+        drawn = figure(lambda made: what.draw(made, run))
     except (KeyError, ValueError, TypeError) as error:  # a summary without its tables, or with others
-        raise BadInput("lab.folder.summary", file=run.path / SUMMARY) from error
-    svg = save(drawn, run.path / PLOTS / what.name)
-    rows = [
-        (measure_label(what, measure), *value_and_error(run.record.measures[measure.name])) for measure in what.measures
-    ]
+        raise BadInput("lab.folder.summary", file=folder.path / SUMMARY) from error
+    svg = save(drawn, folder.path / PLOTS / what.name)
+    rows = [(measure_label(what, measure), *value_and_error(run.measures[measure.name])) for measure in what.measures]
     columns = ("measure", "value", "error", "unit")
-    values = [
-        (m.name, run.record.measures[m.name].value, run.record.measures[m.name].error, m.unit) for m in what.measures
-    ]
-    write_csv(run.path / TABLES / "measures.csv", columns, values)
-    for name, table in run.record.tables.items():
-        write_csv(run.path / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
+    values = [(m.name, run.measures[m.name].value, run.measures[m.name].error, m.unit) for m in what.measures]
+    write_csv(folder.path / TABLES / "measures.csv", columns, values)
+    for name, table in run.tables.items():
+        write_csv(folder.path / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
     return [
-        *_head(what, Spec(what, run.record.values, run.params), run.made),
-        f"<p class=note>{_text(engine_text(run.engine, run.record.values.get(ENGINE, '')))}</p>",
+        *_head(what, Spec(what, run.values, run.params), folder.made),
+        f"<p class=note>{_text(engine_text(run.engine, run.values.get(ENGINE, '')))}</p>",
         section("lab.report.measures"),
         table_of(("lab.report.measure", "lab.report.value", "lab.report.error"), rows),
         section("lab.report.plot"),

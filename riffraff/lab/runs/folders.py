@@ -21,7 +21,8 @@ import numpy as np
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, read_bytes, read_text, toml_tables, toml_text, write_atomic
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import Experiment, Outcome, Record, Text, Trial, Value, allowed
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial
+from riffraff.lab.factors import Text, Value, allowed
 from riffraff.lab.registry import experiment
 from riffraff.lab.runs.tables import CSV, write_table
 from riffraff.lab.spec import MADE, read_spec
@@ -78,7 +79,8 @@ def run_folder(out: Path) -> Iterator[Callable[[Trial, Outcome, str, str], None]
                 columns, kinds = trace_columns(outcome.trace)
                 write_table(folder, TRACE, form, columns, trace_rows(outcome.trace), kinds)
             files = sorted(path.name for path in folder.iterdir())
-            text = json.dumps({**summary(what, trial, outcome), "files": files}, ensure_ascii=False, indent=1)
+            found = {**summary(Run.of(trial, outcome)), "tables": outcome.tables, "files": files}
+            text = json.dumps(found, ensure_ascii=False, indent=1)
             write_atomic(folder / SUMMARY, text + "\n")
 
         yield write
@@ -107,10 +109,11 @@ def made(command: str) -> dict[str, str]:
     return {"command": command, **stamp()}
 
 
-def run_toml(what: Experiment, trial: Trial, made_by: Mapping[str, str]) -> str:
-    """A spec of the run with every parameter and its unit."""
+def run_toml(what: Experiment, trial: Trial, made_by: Mapping[str, str], *more: str) -> str:
+    """A spec of the run with every parameter and its unit, and more tables if there are any."""
     head = {"experiment": what.name, "seed": trial.seed, "trace_hz": trial.trace_hz}
-    return "\n".join([toml_text(head), values_toml(what, trial.values), trial.params.to_toml(), stamp_toml(made_by)])
+    parts = (toml_text(head), values_toml(what, trial.values), trial.params.to_toml(), *more)
+    return "\n".join([*parts, toml_text({MADE: dict(made_by)})])
 
 
 def values_toml(what: Experiment, values: Mapping[str, Value]) -> str:
@@ -121,18 +124,14 @@ def values_toml(what: Experiment, values: Mapping[str, Value]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def stamp_toml(made_by: Mapping[str, str]) -> str:
-    return toml_text({MADE: dict(made_by)})
-
-
-def summary(what: Experiment, trial: Trial, outcome: Outcome) -> dict[str, Any]:
-    measures = {measure.name: outcome.measures[measure.name].to_dict(measure.unit) for measure in what.measures}
+def summary(run: Run) -> dict[str, Any]:
+    """The measures of a run with their errors and units."""
+    units = {measure.name: measure.unit for measure in experiment(run.experiment).measures}
     return {
-        "experiment": what.name,
-        "engine": outcome.engine,
-        "seed": trial.seed,
-        "measures": measures,
-        "tables": outcome.tables,
+        "experiment": run.experiment,
+        "engine": run.engine,
+        "seed": run.seed,
+        "measures": {name: run.measures[name].to_dict(unit) for name, unit in units.items()},
     }
 
 
@@ -167,36 +166,38 @@ def trace_rows(trace: Trace) -> Iterator[list[object]]:
 
 @dataclass(frozen=True)
 class RunFolder:
-    """A run read back: what was set, what was measured."""
+    """A run read back. ``files``: what it left beside its summary."""
 
     path: Path
-    record: Record
-    params: Params
-    seed: int
-    engine: str
+    experiment: Experiment
+    run: Run
     made: Mapping[str, str]
     files: tuple[str, ...]
-    """What the run left beside its summary."""
+
+    @property
+    def params(self) -> Params:
+        return self.run.params
 
 
 def read_run(path: Path) -> RunFolder:
     """Read a run's folder. Raises ``BadInput`` naming the file and what is wrong with it."""
-
     spec = read_spec(str(path / RUN), made=True)
     source = path / SUMMARY
     try:
         data = json.loads(read_bytes(source, SUMMARY_LIMIT))
-        record = Record(
+        run = Run(
             spec.experiment.name,
             spec.values,
+            spec.params,
+            spec.seed,
+            str(data["engine"]),
             {measure.name: _estimate(data["measures"][measure.name]) for measure in spec.experiment.measures},
             {str(name): _table(table) for name, table in data["tables"].items()},
         )
-        engine = str(data["engine"])
         files = tuple(Path(str(name)).name for name in data.get("files", ()))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput("lab.folder.summary", file=source) from error
-    return RunFolder(path, record, spec.params, spec.seed, engine, made_by(path / RUN), files)
+    return RunFolder(path, spec.experiment, run, made_by(path / RUN), files)
 
 
 def made_by(path: Path) -> Mapping[str, str]:

@@ -6,18 +6,20 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors
 from riffraff.lab.estimates import Estimate, mean_of
-from riffraff.lab.experiment import Experiment, Value
+from riffraff.lab.experiment import Experiment
+from riffraff.lab.factors import Value
 from riffraff.lab.runs.folders import RUN, RunFolder, made_by, read_run
 from riffraff.lab.runs.tables import read_table, table_file
 from riffraff.lab.spec import Spec, read_spec
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import JOURNAL, SWEEP, TABLE, rows_of
 from riffraff.lab.sweeps.work import OK
-from riffraff.physics.params import Param
+from riffraff.physics.params import Param, Params
 
 Key = tuple[Value, ...]
 ROUNDING = 1e-12
@@ -73,6 +75,14 @@ class SweepFolder:
     made: Mapping[str, str]
 
     @property
+    def experiment(self) -> Experiment:
+        return self.spec.experiment
+
+    @property
+    def params(self) -> Params:
+        return self.spec.params
+
+    @property
     def keys(self) -> tuple[str, ...]:
         return tuple(axis.key for axis in self.spec.axes)
 
@@ -83,7 +93,10 @@ class SweepFolder:
                 yield measure.name
 
 
-def read_folder(path: Path) -> RunFolder | SweepFolder:
+Folder: TypeAlias = RunFolder | SweepFolder
+
+
+def read_folder(path: Path) -> Folder:
     """Read what a run or a sweep left. Raises ``BadInput`` for any other folder."""
     if (path / RUN).is_file():
         return read_run(path)
@@ -92,12 +105,6 @@ def read_folder(path: Path) -> RunFolder | SweepFolder:
             raise BadInput("lab.folder.unfinished", folder=path)
         return _read_sweep(path)
     raise BadInput("lab.folder.nothing", folder=path)
-
-
-def experiment_of(folder: RunFolder | SweepFolder) -> Experiment:
-    if isinstance(folder, SweepFolder):
-        return folder.spec.experiment
-    return read_spec(str(folder.path / RUN), made=True).experiment
 
 
 def _read_sweep(path: Path) -> SweepFolder:
@@ -128,7 +135,7 @@ def _read_sweep(path: Path) -> SweepFolder:
     return SweepFolder(path, spec, points, failures, engines, made_by(path / SWEEP))
 
 
-def missing(folder: RunFolder | SweepFolder) -> list[str]:
+def missing(folder: Folder) -> list[str]:
     """Files of a run that are not there, or not as they were written. A report does without them, but says so."""
     found = []
     for name in folder.files if isinstance(folder, RunFolder) else ():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.fields import named
-from riffraff.lab.experiment import Factor, Value
+from riffraff.lab.factors import Factor, Value
 from riffraff.physics.params import Param
 
 MOST_VALUES = 100_000

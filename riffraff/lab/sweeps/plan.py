@@ -8,7 +8,8 @@ from functools import cached_property
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.rng import stream
-from riffraff.lab.experiment import Trial, Value
+from riffraff.lab.experiment import Trial
+from riffraff.lab.factors import Value
 from riffraff.lab.spec import MOST_RUNS, SAMPLES, Spec
 
 LATIN = SAMPLES[1]

@@ -17,7 +17,7 @@ from riffraff.kernel.extras import extra_missing, has_extra
 from riffraff.kernel.files import os_errors, read_bytes, toml_text, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.lock import LOCK, alone_in
-from riffraff.lab.runs.folders import made, stamp_toml, values_toml
+from riffraff.lab.runs.folders import made, run_toml
 from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_table
 from riffraff.lab.spec import MADE
 from riffraff.lab.sweeps.journal import Journal
@@ -162,26 +162,13 @@ def _clear_up(out: Path) -> None:
 def sweep_toml(plan: Plan, command: str) -> str:
     """A spec of the sweep with every parameter and its unit; only what comes after ``[made]`` differs from one making
     to the next, and from one language to another nothing."""
-    with in_language(OF_TABLES):
-        return _sweep_toml(plan, command)
-
-
-def _sweep_toml(plan: Plan, command: str) -> str:
     spec = plan.spec
-    head = {"experiment": spec.experiment.name, "seed": spec.seed, "trace_hz": spec.trace_hz}
     sweep: dict[str, Any] = {"repeats": spec.repeats, "sample": spec.sample}
     if spec.sample == LATIN:
         sweep["points"] = spec.points
-    return "\n".join(
-        [
-            toml_text(head),
-            values_toml(spec.experiment, spec.values),
-            spec.params.to_toml(),
-            toml_text({"sweep": sweep}),
-            "\n".join(["[sweep.axes]", *(axis.to_toml() for axis in spec.axes), ""]),
-            stamp_toml(made(command)),
-        ]
-    )
+    axes = ["[sweep.axes]", *(axis.to_toml() for axis in spec.axes), ""]
+    with in_language(OF_TABLES):
+        return run_toml(spec.experiment, spec.trial(), made(command), toml_text({"sweep": sweep}), "\n".join(axes))
 
 
 def _before_stamp(text: str) -> str:

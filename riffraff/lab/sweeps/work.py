@@ -12,7 +12,8 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import LANGUAGES, say, set_language
 from riffraff.kernel.words import language as spoken
 from riffraff.lab.estimates import finite
-from riffraff.lab.experiment import REDUCED, RIGID, Experiment, Outcome, Trial
+from riffraff.lab.experiment import Experiment, Outcome, Trial
+from riffraff.lab.factors import REDUCED, RIGID
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.physics.params import SCHEMA, Param
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.lab.verdicts.stability import Stability
+from riffraff.loads.afloat import settle
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import load_of
 from riffraff.physics.outlines import kind_of
@@ -52,8 +53,6 @@ TILT_RATE = math.radians(8.0)
 MOVED_MM = 1.0
 """A piece of the load that moves this far when it is tried out has let go."""
 
-STEADY_RATE = math.radians(0.2)
-"""A ship that turns no faster than this, its cargo at rest, is wholly at rest."""
 STUCK_RATE = math.radians(0.02)
 """A ship that turns no faster does not turn."""
 QUIET_MM_S = 4.0
@@ -220,13 +219,8 @@ class Judge:
     def _rests(self, world: World) -> bool:
         """Step until ship and cargo are wholly at rest, for as long as a turn wants them to be (R22); whether
         anything fell."""
-        fell, steady = False, 0
-        for _ in range(0, LONGEST_TICKS, POLL_TICKS):
-            fell |= any(fact.what == FELL for fact in world.step(POLL_TICKS))
-            steady = steady + POLL_TICKS if abs(world.heel_rate) < STEADY_RATE else 0
-            if min(steady, world.rest_ticks) >= self.params.settling.rest_time * TICKS_PER_SECOND:
-                break
-        return fell
+        quiet = self.params.settling.rest_time * TICKS_PER_SECOND
+        return any(fact.what == FELL for fact in settle(world, LONGEST_TICKS, quiet=quiet, until_fall=False))
 
     def _settles(self, world: World) -> bool:
         """Step until it is clear what becomes of it; whether anything fell or surely will."""

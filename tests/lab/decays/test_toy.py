@@ -17,7 +17,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.lab.decays import toy as fitting
 from riffraff.lab.decays.pendulum import RollFit, fit_roll
 from riffraff.lab.decays.toy import DRY, SOLVED_BY_DEFAULT, VISCOUS, ToyFit, fit_file
-from riffraff.lab.experiment import RIGID
+from riffraff.lab.factors import RIGID
 from riffraff.lab.trace import Recorder
 from riffraff.physics.params import Params, load_preset
 from riffraff.physics.reduced import Rolls, roll

@@ -11,7 +11,6 @@ import pytest
 
 from riffraff import lab
 from riffraff.cli import main
-from riffraff.lab.experiment import Record
 from riffraff.lab.experiments import inclining, wave_response
 from riffraff.lab.reports.figures import bottoms, draw_sweep, figure
 from riffraff.lab.reports.report import report
@@ -79,14 +78,14 @@ def test_the_theory_of_the_response_is_a_fine_curve_with_its_peak() -> None:
     top = int(np.argmax(theory["amplitude_deg"]))
     assert theory["period_s"][top] == pytest.approx(own, rel=0.01)
     assert theory["lag_deg"][theory["period_s"].index(own)] == pytest.approx(90.0)
-    drawn = figure(lambda made: wave_response.draw(made, Record(run.experiment, run.values, run.measures, run.tables)))
+    drawn = figure(lambda made: wave_response.draw(made, run))
     assert drawn.axes[0].get_ylim()[1] > theory["amplitude_deg"][top]
     assert any(len(line.get_xdata()) == len(theory["lag_deg"]) for line in drawn.axes[1].lines)
 
 
 def test_every_residual_lies_inside_its_panel() -> None:
     run = lab.run("inclining", {"steps": 2, "wait_s": 3.0}, trace_hz=0)
-    drawn = figure(lambda made: inclining.draw(made, Record(run.experiment, run.values, run.measures, run.tables)))
+    drawn = figure(lambda made: inclining.draw(made, run))
     low, high = drawn.axes[1].get_ylim()
     residuals = run.tables["readings"]["residual_deg"]
     room = 0.1 * (high - low)

@@ -101,7 +101,7 @@ def test_the_run_of_a_recording_holds_it(
     assert main(["lab", "run", "moved/run.toml", "--out", "two"]) == 0
     assert (tmp_path / "moved" / "summary.json").read_bytes() == (tmp_path / "two" / "summary.json").read_bytes()
     (tmp_path / "moved" / recording.name).unlink()
-    assert read_run(tmp_path / "moved").engine == "rigid"  # its report does not need the recording
+    assert read_run(tmp_path / "moved").run.engine == "rigid"  # its report does not need the recording
     capsys.readouterr()
 
 
