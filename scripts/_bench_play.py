@@ -19,7 +19,9 @@ from riffraff.kit import text
 from riffraff.kit.app import App
 from riffraff.kit.input import Drag, Event, Move, Press, Release
 from riffraff.kit.window import Window
-from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.match.setup import Setup
+from riffraff.players.game import GAME
+from riffraff.table.seats import Seat
 from riffraff.ui.riffraff import painter
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.settings import PlaySettings
@@ -88,13 +90,14 @@ class _Person:
 @cache
 def _frames_ms() -> list[float]:
     """How long each frame takes, ms, in order of length; the first picture is left out."""
-    seats = [Seat(colour, colour=colour, kind="random" if place else "human") for place, colour in enumerate(COLOURS)]
+    kinds = ("human", "random", "random", "random")
+    seats = [Seat(colour, colour=colour, kind=kind) for kind, colour in zip(kinds, Setup.colours(), strict=True)]
     moment = count(0.0, FRAME_S)
     window, person = Window(), _Person()
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"HOME": folder, "XDG_DATA_HOME": folder}  # the match is recorded, as every match is
         desk = make_desk(PlaySettings(), window.surface.get_size())
-        first = first_screen(desk, Options(setup=Setup(tuple(seats), seed=1)))
+        first = first_screen(desk, Options(match=(GAME, Setup(tuple(seats), seed=1))))
         app = person.app = App(window.surface, lambda: next(moment), person, desk, first)
         app.present = window.present
         app.frame()

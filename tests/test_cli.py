@@ -22,8 +22,10 @@ from riffraff.cli.parser import Command, Parser
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import set_language
 from riffraff.lab.checks.bands import Band, measure
-from riffraff.match.setup import COLOURS, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
+from riffraff.players.game import GAME
+from riffraff.table.seats import COLOURS
 
 ROOT = Path(__file__).resolve().parent.parent
 Run = Callable[..., tuple[int, str, str]]
@@ -409,7 +411,7 @@ def test_a_recording_is_verified_and_a_changed_one_is_found(run: Run, short: tup
 @pytest.mark.parametrize(("language", "name"), [("en", "Player"), ("fr", "Joueur")])
 def test_who_has_no_name_is_called_as_on_the_form(language: str, name: str) -> None:
     set_language(language)
-    seated = seating.seats(["random", "Zoé:human", "a:b:random", "human"], people=True)
+    seated = seating.seats(GAME, ["random", "Zoé:human", "a:b:random", "human"], people=True)
     assert [(seat.name, seat.kind, seat.colour) for seat in seated] == [
         (f"{name} 1", "random", COLOURS[0]),
         ("Zoé", "human", COLOURS[1]),
@@ -421,4 +423,4 @@ def test_who_has_no_name_is_called_as_on_the_form(language: str, name: str) -> N
 def test_without_a_window_no_name_depends_on_the_language() -> None:
     """The digest of a match of one seed is the same everywhere."""
     set_language("fr")
-    assert [seat.name for seat in seating.seats(["random", "random"], people=False)] == ["random-1", "random-2"]
+    assert [seat.name for seat in seating.seats(GAME, ["random", "random"], people=False)] == ["random-1", "random-2"]

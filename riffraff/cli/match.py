@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Command, Parser
@@ -13,7 +13,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
 
 if TYPE_CHECKING:
-    from riffraff.match.drive import Game
+    from riffraff.table.driver import Driver
 
 
 def add_flags(parser: Parser) -> None:
@@ -24,8 +24,9 @@ def add_flags(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    with _game(options) as game:
-        result, setup = game.finish(), game.match.setup
+    with _driver(options) as driver:
+        result: Any = driver.finish()
+        setup = driver.match.setup
     if options.json:
         print(json.dumps({"seed": setup.seed, **result.to_dict()}))
         return 0
@@ -39,17 +40,18 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def _game(options: Namespace) -> Game:
-    from riffraff.match import drive  # noqa: PLC0415 - brings the physics along
-    from riffraff.players import PLAYERS  # noqa: PLC0415
+def _driver(options: Namespace) -> Driver:
+    from riffraff.games import game_named  # noqa: PLC0415 - as late as they are needed
+    from riffraff.table.driver import begin, resume  # noqa: PLC0415
 
     if options.resume is None:
-        return drive.begin(seating.setup_from(options, people=False), PLAYERS, options.out)
+        return begin(*seating.match_from(options, people=False), options.out)
     superfluous = [*seating.given(options), *(["--out"] if options.out is not None else [])]
     if superfluous:
         raise BadInput("cli.not_with_resume", flag=superfluous[0])
-    tell_of_half_line(options.resume)
-    return drive.resume(options.resume, PLAYERS)
+    driver = resume(options.resume, game_named)
+    tell_of_half_line(options.resume, driver.half_line)
+    return driver
 
 
 COMMAND = Command("riffraff match --players random,random,random --seed 7 --out game.riff", add_flags, run)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Command, Parser
-from riffraff.cli.recordings import new_file, some_path, tell_of_half_line
+from riffraff.cli.recordings import new_file, some_path
 from riffraff.kernel.errors import BadInput
 
 LAST = object()
@@ -25,11 +24,9 @@ def run(options: Namespace) -> int:
     chosen = seating.given(options)
     if options.resume and chosen:
         raise BadInput("cli.not_with_resume", flag=chosen[0])
-    setup = seating.setup_from(options, people=True, practice=options.practice) if chosen else None
-    if isinstance(options.resume, Path):
-        tell_of_half_line(options.resume)
+    match = seating.match_from(options, people=True, practice=options.practice) if chosen else None
 
-    from riffraff.ui.saves import last_unfinished  # noqa: PLC0415
+    from riffraff.table.saves import last_unfinished  # noqa: PLC0415
     from riffraff.ui.start import Options  # noqa: PLC0415 - brings pygame along
     from riffraff.ui.start import run as show  # noqa: PLC0415
 
@@ -37,7 +34,7 @@ def run(options: Namespace) -> int:
     if options.resume is LAST and resume is None:
         raise BadInput("cli.play.nothing_to_resume")
     return show(
-        Options(setup=setup, resume=resume, practice=options.practice, describe=options.describe, language=options.lang)
+        Options(match=match, resume=resume, practice=options.practice, describe=options.describe, language=options.lang)
     )
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from riffraff.cli.parser import quoted
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.log import read_log
 from riffraff.kernel.words import say
 
 
@@ -28,8 +27,7 @@ def new_file(flag: str, text: str) -> Path:
     return path
 
 
-def tell_of_half_line(path: Path) -> None:
-    """Says so on standard error if a crash cut off the last line of a log. Raises ``BadInput`` if it is none."""
-    half = read_log(path).half_line
+def tell_of_half_line(path: Path, half: int | None) -> None:
+    """Says so on standard error if a crash cut off a line of a recording, the last one."""
     if half is not None:
         print(f"riffraff: {say('kernel.log.half_line', file=path, line=half)}", file=sys.stderr)

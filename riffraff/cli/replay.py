@@ -22,9 +22,10 @@ def run(options: Namespace) -> int:
         from riffraff.ui.start import run as show  # noqa: PLC0415
 
         return show(Options(file=options.file, describe=options.describe, language=options.lang))
-    from riffraff.match.replay import verify  # noqa: PLC0415 - brings the physics along
+    from riffraff.games import game_named  # noqa: PLC0415 - as late as they are needed
+    from riffraff.table.replay import verify  # noqa: PLC0415
 
-    verdict = verify(options.file)
+    verdict = verify(options.file, game_named)
     print(verdict)
     return 0 if verdict.ok else _DIFFERS
 

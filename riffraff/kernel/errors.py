@@ -43,6 +43,10 @@ class BadInput(RiffRaffError):
     exit_status = 2
 
 
+class Illegal(BadInput):
+    """What the rules of a game do not allow now; all is as it was."""
+
+
 def unknown(key: str, word: str, known: Iterable[str], /, **values: object) -> BadInput:
     """The error for a ``word`` that is none of the ``known`` ones.
 

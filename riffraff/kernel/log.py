@@ -4,6 +4,9 @@ A line counts once its line feed is on the disk. What stands behind the last lin
 reader reports it and goes on without it, the writer cuts it away before it appends. Every other oddity is refused
 with the file and the line, so that what was read is exactly what was written. There are no blank lines: record
 ``i`` of ``Log.records`` stands on line ``i + 1``.
+
+In a log with sums each line ends with ``"sum"``, a checksum over it and all lines before it, so that a line that is not
+as it was written is found and named.
 """
 
 from __future__ import annotations
@@ -11,9 +14,10 @@ from __future__ import annotations
 import json
 import math
 import os
+import zlib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import RawIOBase
 from pathlib import Path
 from types import TracebackType
@@ -32,47 +36,102 @@ FILE_LIMIT = 256 << 20
 DEPTH_LIMIT = 16
 """Deepest nesting of lists and objects: three times what any record of ours needs."""
 
+_SUM = b',"sum":"'
+_SUM_END = b'"}\n'
+_SUM_DIGITS = 8
+
 _CHUNK = 1 << 16  # bytes looked at in one piece when the last line feed is searched from the end
 
 
 @dataclass(frozen=True)
 class Log:
-    """What a log holds: its records in order, and the number of the half-written last line, if there is one."""
+    """What a log holds: its records in order, without their sums, and the number of the half-written last line, if
+    there is one. ``fault`` is what is the matter with the first line that is not as it was written: the records are
+    those before it, and ``altered`` is what stands there, as far as it can be read. ``last_sum`` is the sum of the last
+    record, 0 in a log without sums."""
 
     records: list[dict[str, Any]]
     half_line: int | None
+    fault: BadInput | None = None
+    altered: Mapping[str, Any] = field(default_factory=dict)
+    last_sum: int = 0
 
 
-def read_log(path: Path | str) -> Log:
+def read_log(path: Path | str, *, summed: bool = False) -> Log:
     """Reads a log. Raises ``BadInput`` naming file and line for anything a ``LogWriter`` would not have written."""
+    log = scan_log(path, summed=summed)
+    if log.fault is not None:
+        raise log.fault
+    return log
+
+
+def scan_log(path: Path | str, *, summed: bool = False) -> Log:
+    """As ``read_log``, but what stands before a fault is given together with the fault."""
     records: list[dict[str, Any]] = []
-    size = 0
+    size = last_sum = 0
     with os_errors(path), open(path, "rb") as file:
         while line := file.readline(LINE_LIMIT + 1):
             number = len(records) + 1
             size += len(line)
             if size > FILE_LIMIT:
                 raise BadInput("kernel.log.too_large", file=path, limit=FILE_LIMIT)
-            if len(line) > LINE_LIMIT:
-                raise BadInput("kernel.log.line_too_long", file=path, line=number, limit=LINE_LIMIT)
-            if not line.endswith(b"\n"):
-                return Log(records, half_line=number)
-            records.append(_record(line, path, number))
-    return Log(records, half_line=None)
+            record: dict[str, Any] = {}
+            try:
+                if len(line) > LINE_LIMIT:
+                    raise BadInput("kernel.log.line_too_long", file=path, line=number, limit=LINE_LIMIT)
+                if not line.endswith(b"\n"):
+                    if summed and _sum_of(line[:-1] + b"\n", last_sum) is not None:  # no crash writes anything else
+                        raise BadInput("kernel.log.altered", file=path, line=number)
+                    return Log(records, half_line=number, last_sum=last_sum)
+                record = _record(line, path, number)
+                found = _sum_of(line, last_sum) if summed else 0
+                if found is None:
+                    raise BadInput("kernel.log.altered", file=path, line=number)
+            except BadInput as fault:
+                return Log(records, half_line=None, fault=fault, altered=record, last_sum=last_sum)
+            if summed:
+                last_sum = found
+                del record["sum"]
+            records.append(record)
+    return Log(records, half_line=None, last_sum=last_sum)
+
+
+def _sum_of(line: bytes, before: int) -> int | None:
+    """The sum of a line, given that of the line before; None if it is not the one that stands at the line's end."""
+    start = len(line) - len(_SUM_END) - _SUM_DIGITS - len(_SUM)
+    found = zlib.crc32(line[: max(start, 0)] + b"}", before)
+    return found if line[max(start, 0) :] == _ending(found) else None
+
+
+def _ending(number: int) -> bytes:
+    """What a line ends with in a log with sums, its brace and line feed included."""
+    return _SUM + b"%08x" % number + _SUM_END
+
+
+def dumped(record: Mapping[str, object]) -> bytes:
+    """A record as it is written. Raises ``ValueError`` for what JSON cannot hold (NaN, infinity)."""
+    return json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 
 class LogWriter:
     """Appends records to a log; each is handed to the operating system whole before ``write`` returns.
 
     With ``new`` the file is made, and one that exists is refused; without, a half-written last line is cut off first.
-    ``sync`` waits for the disk at each record: safe against a power cut, at the price of milliseconds. ``alone`` keeps
-    other writers out until this one is closed or its process dies. Raises ``BadInput``, or ``RiffRaffError`` for a
-    full disk; the file then ends with the last whole record.
+    ``alone`` keeps other writers out until this one is closed or its process dies. ``last_sum`` makes it a log with
+    sums: 0 for a new one, else that of the last record. Raises ``BadInput``, or ``RiffRaffError`` for a full disk; the
+    file then ends with the last whole record.
     """
 
-    def __init__(self, path: Path | str, *, new: bool = False, sync: bool = False, alone: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        new: bool = False,
+        alone: bool = False,
+        last_sum: int | None = None,
+    ) -> None:
         self.path = Path(path)
-        self._sync = sync
+        self._sum = last_sum
         if new and self.path.exists():
             raise BadInput("kernel.log.exists", file=path)
         with os_errors(path):
@@ -89,19 +148,20 @@ class LogWriter:
 
     def write(self, record: Mapping[str, object]) -> None:
         """Appends one record. Raises ``ValueError`` for what JSON cannot hold (NaN, infinity)."""
-        line = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
+        line = dumped(record)
+        number = None if self._sum is None else zlib.crc32(line, self._sum)
+        line = line + b"\n" if number is None else line[:-1] + _ending(number)
         with os_errors(self.path):
             try:
                 rest = memoryview(line)
                 while rest:
                     rest = rest[self._file.write(rest) :]
-                if self._sync:
-                    os.fsync(self._file.fileno())
             except BaseException:
                 self._file.truncate(self._end)
                 self._file.seek(self._end)
                 raise
         self._end += len(line)
+        self._sum = number
 
     def close(self) -> None:
         """Closes the file. Harmless when it is closed already."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import pygame
@@ -88,6 +88,17 @@ def _moon(t: Surface, s: float, c: Colour) -> None:
     outer = _arc(0.48, 0.5, 0.44, 50, 310, 40)
     inner = _arc(0.68, 0.5, 0.34, 277, 83, 30)
     _polygon(t, _at(s, *outer, *inner), c)
+
+
+def _sun(t: Surface, s: float, c: Colour) -> None:
+    _disc(t, (0.5 * s, 0.5 * s), 0.23 * s, c)
+    for (x0, y0), (x1, y1) in list(zip(_arc(0.5, 0.5, 0.33, 0, 360, 8), _arc(0.5, 0.5, 0.44, 0, 360, 8), strict=True)):
+        _line(t, _at(s, (x0, y0), (x1, y1)), c, 0.09 * s)
+
+
+def _heart(t: Surface, s: float, c: Colour) -> None:
+    left, right = _arc(0.275, 0.34, 0.235, 150, 350), _arc(0.725, 0.34, 0.235, 190, 390)
+    _polygon(t, _at(s, *left, *right, (0.5, 0.92)), c)
 
 
 def _captain(t: Surface, s: float, c: Colour) -> None:
@@ -228,11 +239,11 @@ def _wheel(t: Surface, s: float, c: Colour) -> None:
 
 
 ICONS: dict[str, Painter] = {
-    "anchor": _anchor, "fish": _fish, "star": _star, "moon": _moon, "captain": _captain, "check": _check,
-    "cross": _cross, "left": _left, "right": _right, "up": _up, "down": _down, "buoy": _buoy, "splash": _splash,
-    "crate": _crate, "crown": _crown, "person": _person, "gear": _gear, "cards": _cards, "sound": _sound,
-    "question": _question, "menu": _menu, "pointer": _pointer, "wheel": _wheel, "turn_left": _turn_left,
-    "turn_right": _turn_right,
+    "anchor": _anchor, "fish": _fish, "star": _star, "moon": _moon, "sun": _sun, "heart": _heart, "captain": _captain,
+    "check": _check, "cross": _cross, "left": _left, "right": _right, "up": _up, "down": _down, "buoy": _buoy,
+    "splash": _splash, "crate": _crate, "crown": _crown, "person": _person, "gear": _gear, "cards": _cards,
+    "sound": _sound, "question": _question, "menu": _menu, "pointer": _pointer, "wheel": _wheel,
+    "turn_left": _turn_left, "turn_right": _turn_right,
 }  # fmt: skip
 
 
@@ -250,28 +261,61 @@ def put_icon(surface: Surface, name: str, centre: Point, size: int, colour: Colo
     surface.blit(icon(name, size, colour), (round(centre[0] - size / 2), round(centre[1] - size / 2)))
 
 
+def _stripes(surface: Surface, width: int, height: int, figure: Colour, step: int) -> None:
+    for x in range(-height, width, step):
+        draw.line(surface, [(x, height), (x + height, 0)], figure, step * 0.28)
+
+
+def _waves(surface: Surface, width: int, height: int, figure: Colour, step: int) -> None:
+    for y in range(0, height + step, step):
+        points = [(x, y + step * 0.22 * math.sin(x / step * math.pi)) for x in range(0, width + 4, 4)]
+        draw.line(surface, points, figure, max(step * 0.2, 1.5))
+
+
+def _bars(surface: Surface, width: int, height: int, figure: Colour, step: int) -> None:
+    for x in range(step // 2, width + step, step):
+        draw.line(surface, [(x, 0), (x, height)], figure, step * 0.3)
+
+
+def _staggered(width: int, height: int, step: int) -> Iterator[tuple[int, int]]:
+    for row, y in enumerate(range(0, height + step, step)):
+        for x in range(step // 2 * (row % 2), width + step, step):
+            yield x, y
+
+
+def _dots(surface: Surface, width: int, height: int, figure: Colour, step: int) -> None:
+    for at in _staggered(width, height, step):
+        draw.disc(surface, at, step * 0.22, figure)
+
+
+def _rings(surface: Surface, width: int, height: int, figure: Colour, step: int) -> None:
+    for at in _staggered(width, height, step):
+        draw.ring(surface, at, step * 0.26, figure, step * 0.14)
+
+
+def _checks(surface: Surface, width: int, height: int, figure: Colour, step: int) -> None:
+    half = max(step // 2, 2)
+    for row, y in enumerate(range(0, height, half)):
+        for x in range(half * (row % 2), width, 2 * half):
+            surface.fill(figure, (x, y, half, half))
+
+
+PATTERNS: dict[str, Callable[[Surface, int, int, Colour, int], None]] = {
+    "stripes": _stripes,
+    "waves": _waves,
+    "bars": _bars,
+    "dots": _dots,
+    "rings": _rings,
+    "checks": _checks,
+}
+
+
 @lru_cache(maxsize=64)
 def pattern(name: str, size: tuple[int, int], ground: Colour, figure: Colour, step: int) -> Surface:
-    """An area of ``size`` px with a pattern ("stripes", "waves", "dots" or "checks"), ``step`` px apart."""
+    """An area of ``size`` px with a pattern of ``PATTERNS``, ``step`` px apart."""
     surface = Surface(size)
     surface.fill(ground)
-    width, height = size
-    if name == "stripes":
-        for x in range(-height, width, step):
-            draw.line(surface, [(x, height), (x + height, 0)], figure, step * 0.28)
-    elif name == "waves":
-        for y in range(0, height + step, step):
-            points = [(x, y + step * 0.22 * math.sin(x / step * math.pi)) for x in range(0, width + 4, 4)]
-            draw.line(surface, points, figure, max(step * 0.2, 1.5))
-    elif name == "dots":
-        for row, y in enumerate(range(0, height + step, step)):
-            for x in range(step // 2 * (row % 2), width + step, step):
-                draw.disc(surface, (x, y), step * 0.22, figure)
-    else:
-        half = max(step // 2, 2)
-        for row, y in enumerate(range(0, height, half)):
-            for x in range(half * (row % 2), width, 2 * half):
-                surface.fill(figure, (x, y, half, half))
+    PATTERNS[name](surface, *size, figure, step)
     return surface
 
 

@@ -130,6 +130,8 @@ MARKS: dict[str, Mark] = {
     "blue": Mark((44, 92, 140), (203, 219, 230), (255, 248, 236), "fish", "waves"),
     "yellow": Mark((222, 164, 44), (250, 230, 180), (58, 40, 30), "star", "dots"),
     "green": Mark((74, 122, 72), (212, 226, 198), (255, 248, 236), "moon", "checks"),
+    "violet": Mark((112, 78, 144), (224, 212, 234), (255, 248, 236), "sun", "bars"),
+    "pink": Mark((228, 140, 166), (250, 222, 230), (58, 40, 30), "heart", "rings"),
 }
 """By colour name of the match's setup. Symbols and patterns are drawn by ``art``."""
 

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from riffraff.kernel.fields import flag, number, several, whole
 from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.rules.actions import Announce, GiveUp, Lay, Pass, PickCaptain, PutBack, Release, SetOrder
+from riffraff.table.boundaries import Undo
 
 __all__ = ["COMMANDS", "Announce", "Begin", "Catch", "Command", "GiveUp", "Hand", "Hang", "Lay", "Pass",
            "PickCaptain", "Point", "PutBack", "Release", "SetOrder", "Take", "Turn", "TwoHands", "Undo"]  # fmt: skip
@@ -91,13 +92,6 @@ class Catch:
     y: float
 
 
-@dataclass(frozen=True)
-class Undo:
-    """Practice only: back to the last boundary of a turn."""
-
-    seat: int
-
-
 Command: TypeAlias = (
     Lay
     | PickCaptain
@@ -114,12 +108,12 @@ Command: TypeAlias = (
     | Pass
     | GiveUp
     | Catch
-    | Undo
 )
+"""What a match of Riff Raff does; ``Undo`` is the table's."""
 _SEAT = whole(0, 3)
 _PLACE = number(-FARTHEST_MM, FARTHEST_MM)
 
-COMMANDS: Vocabulary[Command] = Vocabulary(
+COMMANDS: Vocabulary[Command | Undo] = Vocabulary(
     "command",
     "do",
     {

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import bisect
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
@@ -27,11 +27,22 @@ from riffraff.kernel.vocabulary import TICK
 from riffraff.physics.ship import YARDS
 from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World
+from riffraff.rules.events import Event
 from riffraff.rules.pieces import PIECES
+from riffraff.table import game as table
+from riffraff.table.boundaries import Snapshot
+from riffraff.table.game import Line, Write
+from riffraff.table.replay import Replay
+from riffraff.table.session import Observer
+
+if TYPE_CHECKING:
+    from riffraff.match.session import Match
 
 Pose: TypeAlias = tuple[float, float, float]
 """x, y in mm and an angle in rad."""
 
+BATCH_TICKS = TICKS_PER_SECOND
+"""Frames are written once a second."""
 FRAME_TICKS = TICKS_PER_SECOND // 30
 """A frame every so many ticks: as smooth as film."""
 BEAT_TICKS = 60 * TICKS_PER_SECOND
@@ -45,15 +56,6 @@ Shown: TypeAlias = dict[str, tuple[int, ...]]
 """By name of a yard or a piece: its pose in units, with a fourth number 1 if it is in the world's frame."""
 Frame: TypeAlias = tuple[int, tuple[int, ...], Mapping[str, tuple[int, ...] | None]]
 """Ticks since the line's first, the ship, the changes."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of the track; ``key``: its first frame has everything."""
-
-    start: int
-    key: bool
-    frames: tuple[Frame, ...]
 
 
 def _units(pose: Pose) -> tuple[int, int, int]:
@@ -72,6 +74,39 @@ def outside(frame: Pose, pose: Pose) -> Pose:
     """A pose of a frame as seen in the world: undoes ``within``."""
     s, c = math.sin(frame[2]), math.cos(frame[2])
     return frame[0] + pose[0] * c - pose[1] * s, frame[1] + pose[0] * s + pose[1] * c, frame[2] + pose[2]
+
+
+class Poses(Observer):
+    """Gives every line of the track to ``write``."""
+
+    def __init__(self, write: Write) -> None:
+        self._write = write
+        self._cut()
+
+    def _cut(self) -> None:
+        self._sampler = Sampler()
+        self._key = True
+        self._frames: list[tuple[int, list[Any]]] = []
+
+    def step(self, match: Match, events: Sequence[Event]) -> None:  # noqa: ARG002 - as the hook has it
+        tick = match.tick
+        if tick % (BEAT_TICKS if match.over else FRAME_TICKS) == 0:
+            frame = self._sampler.frame(match.world, beat=tick % BEAT_TICKS == 0)
+            if frame is not None:
+                self._frames.append((tick, frame))
+        if tick % BATCH_TICKS == 0:
+            self._flush()
+
+    def boundary(self, match: Match, snapshot: Snapshot) -> None:  # noqa: ARG002
+        self._flush()
+        self._cut()
+
+    def _flush(self) -> None:
+        if self._frames:
+            start = self._frames[0][0]
+            frames = [[tick - start, *frame] for tick, frame in self._frames]
+            self._write({"p": start, "key": self._key, "f": frames})
+            self._frames, self._key = [], False
 
 
 class Sampler:
@@ -141,13 +176,19 @@ class Track:
 
     _stills: list[_Still] = field(default_factory=list)
 
-    def add(self, line: Line) -> None:
-        """Append the frames of the next line."""
-        shown: Shown = self._stills[-1].shown if self._stills and not line.key else {}
-        for offset, ship, changes in line.frames:
+    def add(self, line: Line) -> int:
+        """Append the frames of the next line; gives the tick of its last one. Raises ``BadInput`` naming what is wrong
+        with it."""
+        values = read_table("poses", line, _LINE)
+        offsets = [offset for offset, _, _ in values["f"]]
+        if offsets[0] != 0 or offsets[-1] > BEAT_TICKS or any(a >= b for a, b in pairwise(offsets)):
+            raise BadInput("match.frames")
+        shown: Shown = self._stills[-1].shown if self._stills and not values["key"] else {}
+        for offset, ship, changes in values["f"]:
             if changes:
                 shown = {name: pose for name, pose in {**shown, **changes}.items() if pose is not None}
-            self._stills.append(_Still(line.start + offset, ship, shown))
+            self._stills.append(_Still(values["p"] + offset, ship, shown))
+        return self.last_tick
 
     @property
     def last_tick(self) -> int:
@@ -201,10 +242,17 @@ _LINE: dict[str, Reader] = {
 }
 
 
-def read_line(data: object) -> Line:
-    """A line of the track. Raises ``BadInput`` naming what is wrong with it."""
-    values = read_table("poses", data, _LINE)
-    offsets = [offset for offset, _, _ in values["f"]]
-    if offsets[0] != 0 or offsets[-1] > BEAT_TICKS or any(a >= b for a, b in pairwise(offsets)):
-        raise BadInput("match.frames")
-    return Line(values["p"], values["key"], values["f"])
+def _difference(recorded: Line, again: Line) -> tuple[int, Phrase]:
+    """The first frame that differs."""
+    pairs = zip(recorded["f"], again["f"], strict=False)
+    first = next((old[0] for old, new in pairs if list(old) != list(new)), recorded["f"][-1][0])
+    return recorded["p"] + first, Phrase("match.verdict.poses")
+
+
+TRACK = table.Track("p", BEAT_TICKS, Poses, Track, _difference)
+
+
+def scene(replay: Replay) -> Scene:
+    """Where everything is now in a recording that is watched."""
+    shown = None if replay.live else replay.recording.track.at(replay.tick)
+    return shown or Scene.of(replay.match.world, replay.tick)

@@ -1,113 +1,113 @@
-"""One played match: rules and physics joined. Commands in, events out; no files, no clock, no screen.
-
-``apply`` does a command at the present tick, ``advance`` lets ticks pass. The world tells what happened to the cargo,
-the table says what that means. Wherever a turn begins (R22: at the first touch) the world is rebuilt from its plain
-state, so that a match that goes on from such a boundary later goes on to the last bit as this one does.
-"""
+"""A match of Riff Raff: rules and physics joined. The world tells what happened to the cargo, the table says what that
+means."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.errors import Illegal
 from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
-from riffraff.match.boundaries import Boundaries, Snapshot, Told
 from riffraff.match.commands import COMMANDS, Command
-from riffraff.match.observer import Observer, Record
 from riffraff.match.setup import Setup
 from riffraff.match.steady import touched
+from riffraff.match.view import View
 from riffraff.physics.falls import FELL, LANDED, LEFT
 from riffraff.physics.placement import check_release, found_full, found_ship, occupied
-from riffraff.physics.state import FALLEN
+from riffraff.physics.state import FALLEN, WorldState
 from riffraff.physics.world import World
 from riffraff.rules import actions as r
-from riffraff.rules.actions import Illegal, Intent
+from riffraff.rules.actions import Intent
 from riffraff.rules.events import Event
 from riffraff.rules.loading import two_allowed
 from riffraff.rules.pieces import kind_of, yard_of
 from riffraff.rules.state import Phase
 from riffraff.rules.table import Table
+from riffraff.table import session
+from riffraff.table.boundaries import State
+from riffraff.table.session import Outcome, Session, Waiting
 
 FACTS: dict[str, Callable[[int], r.Fact]] = {LEFT: r.Left, LANDED: r.Landed, FELL: r.Fell}
 """What the world tells of a piece, as the table hears it (R18)."""
 TRIED = "tried"
 """Why a piece that was held for ``hand.hold_limit`` may be given up, in the words of the rules (R17)."""
+RESCUE = "rescue"
+"""What the seat that answers for what falls may do aside (R18)."""
 
 
-@dataclass(frozen=True)
-class Waiting:
-    """Who is awaited for ``phase``: ``seats``, ascending; none while the ship settles and when all is over."""
+@dataclass(frozen=True, kw_only=True)
+class Result(session.Result):
+    """``falls`` and ``rescued`` count pieces, ``supplies`` what each seat had left."""
 
-    seats: tuple[int, ...]
-    phase: Phase
+    rounds: int
+    falls: int
+    rescued: int
+    supplies: tuple[int, ...]
 
 
-class Match:
+class Match(Session):
     """See the module. ``table`` and ``world`` are to be looked at, not changed; an undo changes them in place.
+    ``falls`` counts the pieces fallen."""
 
-    Raises ``Illegal`` for a command that is not allowed now, and changes nothing then.
-    """
+    commands = COMMANDS
+    setup: Setup
 
-    def __init__(self, setup: Setup, observers: Iterable[Observer] = (), past: Sequence[Snapshot] = ()) -> None:
-        """A match about to begin, or going on at the last moment of ``past``; ``Undo`` can go back to all of them."""
-        self.setup = setup
-        self.observers = list(observers)
-        self.boundaries = Boundaries(setup, past or (start(setup),))
-        now = self.boundaries.past[-1]
-        self.tick, self.count, self.chain = now.tick, now.count, now.chain
-        self.table, self.world = Table(), World(setup.params)
-        self._go_to(now)
+    def __init__(self, setup: Setup) -> None:
+        ages = [seat.age for seat in setup.players]
+        self.table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"))
+        self.world = World(setup.params)
+        self.falls = 0
+        self._settling = 0
+        """Ticks since the last release had passed the weight over."""
+        super().__init__(setup)
 
     # -- state --------------------------------------------------------------------------------------------------
 
-    def snapshot(self) -> Snapshot:
-        """The present moment. Within a turn, what goes on from it goes on alike, but not as this match does."""
-        return Snapshot(
-            turn=self.turn,
-            tick=self.tick,
-            count=self.count,
-            falls=self.falls,
-            chain=self.chain,
-            settling=self._settling,
-            table=self.table.to_text(),
-            world=self.world.state(),
-            told=tuple(self._told),
-        )
+    def state(self) -> State:
+        """Falls, table and world. Within a turn, what goes on from it goes on alike, but not as this match does."""
+        world = self.world.state().to_dict()
+        return {"falls": self.falls, "settling": self._settling, "table": self.table.to_text(), "world": world}
 
-    @property
-    def told(self) -> list[Told]:
-        """All that happened since the start and was not undone."""
-        return [told for past in self.boundaries.past for told in past.told] + self._told
+    def load(self, state: State) -> None:
+        self.falls, self._settling = state["falls"], state["settling"]
+        self.table.load(state["table"])
+        self.world.load(WorldState.from_dict(state["world"], "world"))
 
-    def _go_to(self, past: Snapshot) -> None:
-        self.turn, self.falls, self._settling = past.turn, past.falls, past.settling
-        self._told: list[Told] = []
-        self.table.load(past.table)
-        self.world.load(past.world)
-
-    def digest(self) -> str:
-        """64 hexadecimal digits that differ if any command so far or any bit of the present state does."""
-        return _sha(self.chain, self.snapshot().body())
+    def body(self, state: State) -> str:
+        world = json.dumps(state["world"], separators=(",", ":"), sort_keys=True)
+        return f"{state['table']}\n{world}"
 
     @property
     def over(self) -> bool:
         return self.table.phase is Phase.OVER
 
     @property
-    def waiting(self) -> Waiting:
-        """Who is awaited for what."""
+    def outcome(self) -> Outcome | None:
         table = self.table
-        if table.phase is Phase.CARDS:
-            return Waiting(tuple(seat for seat, card in enumerate(table.laid) if card is None), table.phase)
-        if table.phase in (Phase.CAPTAIN, Phase.ORDER):
-            return Waiting((table.captain,), table.phase)
-        if table.phase in (Phase.SETTLE, Phase.OVER) or table.turn is None:
-            return Waiting((), table.phase)
-        return Waiting((table.turn,), table.phase)
+        return Outcome(table.winners, tuple(map(len, table.supplies))) if self.over else None
+
+    def result(self) -> Result:
+        table = self.table
+        supplies = tuple(map(len, table.supplies))
+        values = vars(super().result())
+        return Result(**values, rounds=table.round, falls=self.falls, rescued=len(table.out), supplies=supplies)
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who is awaited in which phase; while pieces fall, who may catch them besides (R18)."""
+        table, phase = self.table, self.table.phase
+        asides = ((table.liable, RESCUE),) if table.in_flight and table.liable is not None else ()
+        if phase is Phase.CARDS:
+            laying = tuple(seat for seat, card in enumerate(table.laid) if card is None)
+            return Waiting(laying, phase, secret=True, asides=asides)
+        if phase in (Phase.CAPTAIN, Phase.ORDER):
+            return Waiting((table.captain,), phase, asides=asides)
+        if phase in (Phase.SETTLE, Phase.OVER) or table.turn is None:
+            return Waiting((), phase, asides=asides)
+        return Waiting((table.turn,), phase, asides=asides)
 
     @property
     def settling_left_s(self) -> tuple[float, float]:
@@ -125,69 +125,43 @@ class Match:
         """What the rules allow the seat now, as actions of the rules."""
         return self.table.legal(seat)
 
-    def may(self, command: Command) -> bool:
-        """Whether ``apply`` would do the command now; a piece stuck on its yard shows only when it is tried."""
-        try:
-            self._check(COMMANDS.tidy(command))
-        except Illegal:
-            return False
-        return True
+    def view(self, seat: int) -> View:
+        return View(self, seat)
+
+    def put_down(self) -> Command | None:
+        turn = self.table.turn
+        return None if self.world.held is None or turn is None else c.PutBack(turn)
 
     # -- commands -----------------------------------------------------------------------------------------------
 
-    def apply(self, command: Command) -> list[Event]:
-        """Do a command at the present tick; tells what it caused at once.
-
-        Raises ``Illegal`` if it is not allowed now, ``BadInput`` if a value of it is out of range.
-        """
-        command = COMMANDS.tidy(command)
-        for observer in self.observers:
-            observer.before(self, command)
-        self._check(command)
-        events = self._do(command)
-        self._tell(events)
-        self.count += 1
-        self.chain = _sha(self.chain, json.dumps(COMMANDS.to_timed(self.tick, command)))
-        record = Record(self.tick, command, tuple(events))
-        for observer in self.observers:
-            observer.after(self, record)
-        self.boundaries.did(command)
-        if isinstance(command, c.Begin):
-            self._begin_boundary()
-        return events
-
-    def _check(self, command: Command) -> None:
-        """Raise ``Illegal`` if the command is not allowed now."""
+    def refuse(self, command: Command) -> Illegal | None:
+        """A piece stuck on its yard shows only when it is tried."""
         seat, table = command.seat, self.table
         match command:
             case c.Begin():
-                if table.phase is not Phase.BEGIN or seat != table.turn:
-                    raise Illegal("match.illegal.not_to_begin")
-                self._require(r.Begin(()))
+                his = table.phase is Phase.BEGIN and seat == table.turn
+                return table.refusal(r.Begin(())) if his else Illegal("match.illegal.not_to_begin")
             case c.Take(piece=piece):
-                self._require(r.Take(seat, piece))
+                return table.refusal(r.Take(seat, piece))
             case c.Hand() | c.Turn() | c.TwoHands() | c.Hang() | c.Release():
-                if table.phase is not Phase.HOLD or seat != table.turn:
-                    raise Illegal("match.illegal.nothing_held")
-                if isinstance(command, c.Hang) and not self._may_hang(command.on):
-                    raise Illegal("match.illegal.no_hanging")
+                return self._refuse_hand(command)
             case c.Catch():
-                if seat != table.liable or self.over:
-                    raise Illegal("match.illegal.not_yours_to_catch")
-            case c.Undo():
-                if not self.setup.practice or seat >= table.seats:
-                    raise Illegal("match.illegal.no_undo")
-                if self.boundaries.target() is None:
-                    raise Illegal("match.illegal.nothing_to_undo")
+                rescues = seat == table.liable and not self.over
+                return None if rescues else Illegal("match.illegal.not_yours_to_catch")
             case _:
-                self._require(command)
+                return table.refusal(command)
 
-    def _require(self, action: r.Action) -> None:
-        if not self.table.may(action):
-            self.table.apply(action)  # raises, and says why
+    def _refuse_hand(self, command: Command) -> Illegal | None:
+        if self.table.phase is not Phase.HOLD or command.seat != self.table.turn:
+            return Illegal("match.illegal.nothing_held")
+        hangs = not isinstance(command, c.Hang) or self._may_hang(command.on)
+        return None if hangs else Illegal("match.illegal.no_hanging")
 
-    def _do(self, command: Command) -> list[Event]:
-        """Do a command that was found legal."""
+    def begins_turn(self, command: Command) -> bool:
+        """The first touch does (R22)."""
+        return isinstance(command, c.Begin)
+
+    def do(self, command: Command) -> list[Event]:
         seat, table, world = command.seat, self.table, self.world
         match command:
             case c.Begin():
@@ -211,8 +185,6 @@ class Match:
                 return self._release(seat)
             case c.Catch(x=x, y=y):
                 return self._catch(seat, x, y)
-            case c.Undo():
-                self._go_to(self.boundaries.back())
             case _:
                 events = table.apply(command)
                 if table.held is None and world.held is not None:
@@ -259,30 +231,15 @@ class Match:
 
     # -- time ---------------------------------------------------------------------------------------------------
 
-    def advance(self, ticks: int) -> list[Event]:
-        """Let ticks pass; tells what happened in them."""
-        told: list[Event] = []
-        for _ in range(ticks):
-            events = self._facts()
-            if self.table.phase is Phase.SETTLE:
-                events += self._settle()
-            else:
-                self._settling = 0
-                events += self._hold() if self.table.phase is Phase.HOLD else []
-            self._tell(events)
-            for observer in self.observers:
-                observer.step(self, events)
-            if events and self.over:
-                self._mark()
-            told += events
-        return told
-
-    def _tell(self, events: Iterable[Event]) -> None:
-        self._told += [Told(self.tick, event) for event in events]
+    def pass_tick(self) -> list[Event]:
+        events = self._facts()
+        if self.table.phase is Phase.SETTLE:
+            return events + self._settle()
+        self._settling = 0
+        return events + self._hold() if self.table.phase is Phase.HOLD else events
 
     def _facts(self) -> list[Event]:
         """One tick of the world, and what the table makes of it."""
-        self.tick += 1
         events: list[Event] = []
         for fact in self.world.step():
             if not self.over:
@@ -328,42 +285,6 @@ class Match:
         for piece in self.world.all_in(FALLEN):
             self.world.remove(piece)
 
-    # -- boundaries ---------------------------------------------------------------------------------------------
-
-    def _begin_boundary(self) -> None:
-        self.turn += 1
-        self.world.rebase()
-        self.boundaries.push(self._mark())
-        self._told = []
-
-    def _mark(self) -> Snapshot:
-        self.chain = self.digest()
-        snapshot = self.snapshot()
-        for observer in self.observers:
-            observer.boundary(self, snapshot)
-        return snapshot
-
-
-def start(setup: Setup) -> Snapshot:
-    """A match about to begin."""
-    ages = [seat.age for seat in setup.players]
-    table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"))
-    chain = _sha("", json.dumps(setup.to_dict(), sort_keys=True))
-    return Snapshot(
-        turn=0,
-        tick=0,
-        count=0,
-        falls=0,
-        chain=chain,
-        settling=0,
-        table=table.to_text(),
-        world=World(setup.params).state(),
-    )
-
 
 def _ticks(seconds: float) -> int:
     return round(seconds * TICKS_PER_SECOND)
-
-
-def _sha(previous: str, text: str) -> str:
-    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()

@@ -13,7 +13,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.match.commands import Command, Hand, Hang, Release, Take, Turn, TwoHands
-from riffraff.match.player import View
+from riffraff.match.view import View
 from riffraff.physics.placement import carrier_of
 from riffraff.physics.polygon import Points
 

@@ -7,10 +7,12 @@ import random
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.match import commands as c
-from riffraff.match.player import Plan, View
+from riffraff.match.session import RESCUE
+from riffraff.match.view import View
 from riffraff.players.moves import Drop, aim, aim_hook, place, reach, turned
 from riffraff.rules import actions as r
 from riffraff.rules.state import Phase
+from riffraff.table.player import Plan
 
 CHOICES = (c.Lay, c.PickCaptain, c.SetOrder, c.Announce)
 """What it decides by lot."""
@@ -36,9 +38,14 @@ SOONEST_S = 0.1
 class Random:
     """See the module. Its hands see where the ship is when it makes its plan, not how it will sway meanwhile."""
 
-    def plan(self, view: View, rng: random.Random) -> Plan:
-        planned = {Phase.BEGIN: self._begin, Phase.TAKE: self._load, Phase.HOLD: self._try_again}
-        return planned.get(view.phase, self._choose)(view, rng)
+    def plan(self, view: View, what: str, rng: random.Random) -> Plan:
+        planned = {
+            Phase.BEGIN: self._begin,
+            Phase.TAKE: self._load,
+            Phase.HOLD: self._try_again,
+            RESCUE: self._rescue,
+        }
+        return planned.get(what, self._choose)(view, rng)
 
     def _begin(self, view: View, rng: random.Random) -> Plan:
         return [(rng.randint(*TOUCH_TICKS), c.Begin(view.seat))]
@@ -73,7 +80,7 @@ class Random:
             drop = aim(view, held, low if view.region.side < 0 else high, drop.angle)
         return place(view, drop, view.seat)
 
-    def rescue(self, view: View, rng: random.Random) -> Plan:
+    def _rescue(self, view: View, rng: random.Random) -> Plan:
         """A pair of hands for each of two pieces, where it thinks that they will be by then (R18)."""
         plan: list[tuple[int, c.Command]] = []
         gravity = view.params.engine.gravity

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from riffraff.kernel.errors import BadInput
-
 REASONS = ("beside", "reaches", "tried")
 """Why ``Refused``: the piece is beside its slot, reaches into another one (R13), or was tried long enough (R17)."""
 
@@ -155,7 +153,3 @@ class Rest:
 Intent = Lay | PickCaptain | SetOrder | Announce | Take | PutBack | Release | Pass | GiveUp | Catch
 Fact = Begin | Refused | Left | Landed | Fell | Touched | Rest
 Action = Intent | Fact
-
-
-class Illegal(BadInput):
-    """An action that the rules do not allow now; the table is as it was."""

@@ -14,7 +14,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from riffraff.rules.actions import Illegal, Lay, PickCaptain, SetOrder
+from riffraff.kernel.errors import Illegal
+from riffraff.rules.actions import Lay, PickCaptain, SetOrder
 from riffraff.rules.events import CaptainNamed, CardLaid, CardsRevealed, Event, OrderSet, TurnCame
 from riffraff.rules.rule import Rule
 from riffraff.rules.state import Phase, State, replaced, tied_highest, without

@@ -11,7 +11,8 @@ Rulings:
 
 from __future__ import annotations
 
-from riffraff.rules.actions import Illegal, Rest
+from riffraff.kernel.errors import Illegal
+from riffraff.rules.actions import Rest
 from riffraff.rules.cards import next_turn
 from riffraff.rules.events import CardsTakenUp, Event, GameEnded, RoundBegan, TurnEnded
 from riffraff.rules.falling import settle_catches

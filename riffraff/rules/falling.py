@@ -18,7 +18,8 @@ Rulings:
 
 from __future__ import annotations
 
-from riffraff.rules.actions import Catch, Fell, Illegal, Landed, Left
+from riffraff.kernel.errors import Illegal
+from riffraff.rules.actions import Catch, Fell, Landed, Left
 from riffraff.rules.events import (
     Event,
     PieceFell,

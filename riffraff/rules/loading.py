@@ -19,13 +19,13 @@ Rulings:
 
 from __future__ import annotations
 
+from riffraff.kernel.errors import Illegal
 from riffraff.rules.actions import (
     REASONS,
     TOUCHABLE,
     Announce,
     Begin,
     GiveUp,
-    Illegal,
     Pass,
     PutBack,
     Refused,

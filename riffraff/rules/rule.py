@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from riffraff.rules.actions import Illegal
+from riffraff.kernel.errors import Illegal
 from riffraff.rules.events import Event
 from riffraff.rules.state import Phase, State
 

@@ -19,14 +19,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, Illegal
 from riffraff.rules import cards, ending, falling, loading
 from riffraff.rules.actions import (
     Action,
     Announce,
     Catch,
     GiveUp,
-    Illegal,
     Intent,
     Lay,
     Pass,
@@ -44,7 +43,7 @@ from riffraff.rules.rule import Rule
 from riffraff.rules.state import Phase, Place, State, starting_supplies
 from riffraff.rules.text import FORM
 
-__all__ = ["Illegal", "Phase", "Place", "Table"]
+__all__ = ["Phase", "Place", "Table"]
 
 MOST_SEATS = 4
 """2 to 4 play (R1)."""

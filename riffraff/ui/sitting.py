@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 
 from riffraff.kernel.errors import BadInput
 from riffraff.match import commands as c
-from riffraff.match.boundaries import Told
-from riffraff.match.driver import Driver
-from riffraff.match.observer import Observer, Record
 from riffraff.match.session import Match
-from riffraff.match.setup import HUMAN
 from riffraff.rules.events import Event
 from riffraff.rules.state import Phase
+from riffraff.table.boundaries import Command, Told
+from riffraff.table.driver import Driver
+from riffraff.table.seats import HUMAN
+from riffraff.table.session import Observer, Record
 from riffraff.ui.riffraff.hands import Hands
 
 REMEMBERED = 400
@@ -43,7 +43,7 @@ class Sitting(Observer):
     def after(self, match: Match, record: Record) -> None:
         self.changes += not isinstance(record.command, MOTIONS)
 
-    def do(self, command: c.Command) -> bool:
+    def do(self, command: Command) -> bool:
         """Carry a command out now; False, and the person is told why, if it is not allowed."""
         try:
             events = self.match.apply(command)

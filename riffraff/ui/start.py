@@ -17,16 +17,17 @@ from riffraff.ui.routes import screen
 from riffraff.ui.settings import PlaySettings
 
 if TYPE_CHECKING:
-    from riffraff.match.setup import Setup
+    from riffraff.table.game import Game
+    from riffraff.table.seats import Setup
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks of the window. ``setup``: a match to begin at once; ``file``: a recording to show;
+    """What the command line asks of the window. ``match``: one to begin at once; ``file``: a recording to show;
     ``resume``: one to go on with; ``describe``: where to say what is on the screen; ``language``, ``full_screen``:
     instead of the settings."""
 
-    setup: Setup | None = None
+    match: tuple[Game, Setup] | None = None
     file: Path | None = None
     resume: Path | None = None
     practice: bool = False
@@ -71,12 +72,12 @@ def _made() -> Iterator[tuple[str, bytes]]:
 
 def first_screen(desk: Desk, options: Options) -> Screen:
     """What the command line asked for. Raises ``RiffRaffError`` if that cannot be had."""
-    if options.setup is None and options.resume is None and options.file is None:
+    if options.match is None and options.resume is None and options.file is None:
         return screen("new_match", True) if options.practice else screen("title")
     from riffraff.ui.screens import open_match  # noqa: PLC0415 - brings the whole match along
 
-    if options.setup is not None:
-        return open_match.begin(desk, options.setup)
+    if options.match is not None:
+        return open_match.begin(desk, *options.match)
     if options.resume is not None:
         return open_match.resume(desk, options.resume)
     assert options.file is not None  # one of the three was given

@@ -7,10 +7,11 @@ import math
 from pathlib import Path
 from typing import Any
 
-from riffraff.match.file import read
+from riffraff.games import game_named
 from riffraff.physics.params import Params
 from riffraff.rules.pieces import piece_named
 from riffraff.rules.table import Table
+from riffraff.table.recording import read
 
 ANN_AND_BOB = ("play", "--players", "Ann:human,Bob:human", "--seed", "7")
 """Ann sits at the left, Bob at the right."""
@@ -128,7 +129,7 @@ def load_amidships(window: Any) -> None:
 
 def recorded_as_played(path: Path) -> None:
     """The recording tells what was seen."""
-    recording = read(path)
+    recording = read(path, game_named)
     assert [seat.name for seat in recording.setup.players] == ["Ann", "Bob"]
     lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     assert [line["card"] for line in lines if line.get("do") == "lay"] == [1, 4, 4, 3]

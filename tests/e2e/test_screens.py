@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from riffraff.match import drive
-from riffraff.match.setup import COLOURS, Seat, Setup
-from riffraff.players import PLAYERS
+from riffraff.match.setup import Setup
+from riffraff.players.game import GAME
 from riffraff.rules.house import House
+from riffraff.table.driver import begin
+from riffraff.table.seats import COLOURS, Seat
 
 WHOLE = (1440, 900)
 
@@ -100,7 +101,7 @@ def test_a_recording_is_watched(launch: Any, tmp_path: Path) -> None:
     path = tmp_path / "data" / "riffraff" / "matches" / "played.riff"
     path.parent.mkdir(parents=True)
     seats = tuple(Seat(f"Robot {n}", None, colour, "random") for n, colour in enumerate(COLOURS[:2]))
-    with drive.begin(Setup(seats, House(short_game=True), seed=3), PLAYERS, path) as game:
+    with begin(GAME, Setup(seats, House(short_game=True), seed=3), path) as game:
         game.finish()
         turns = game.match.turn
     window = launch()

@@ -8,9 +8,8 @@ from multiprocessing import get_context
 
 import pytest
 
-from riffraff.kernel.errors import BadInput, RiffRaffError, nearest, unknown
+from riffraff.kernel.errors import BadInput, Illegal, RiffRaffError, nearest, unknown
 from riffraff.kernel.words import set_language
-from riffraff.rules.actions import Illegal
 
 
 def fail(n: int) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from riffraff.kit.art import ICONS
 from riffraff.kit.theme import MARKS, STARK, WARM, Colour, Palette
-from riffraff.match.setup import COLOURS
+from riffraff.table.seats import COLOURS
 
 READABLE = 4.5
 """Contrast that the Web Content Accessibility Guidelines ask for text (1.4.3)."""

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.match.drive import begin
-from riffraff.match.setup import COLOURS, Seat, Setup
-from riffraff.players import PLAYERS
+from riffraff.match.setup import Setup
+from riffraff.players.game import GAME
+from riffraff.table.driver import begin
+from riffraff.table.seats import COLOURS, Seat
 
 QUICK: dict[str, dict[str, object]] = {
     "roll-decay": {"duration_s": 8.0},
@@ -31,7 +32,7 @@ def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The first twenty seconds of a match between two players of the computer."""
     path = tmp_path_factory.mktemp("match") / "match.riff"
     seats = tuple(Seat(colour, colour=colour, kind="random") for colour in COLOURS[:2])
-    with begin(Setup(seats, seed=5), PLAYERS, path) as game:
+    with begin(GAME, Setup(seats, seed=5), path) as game:
         game.advance(20 * TICKS_PER_SECOND)
     return path
 

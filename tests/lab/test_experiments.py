@@ -14,10 +14,11 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiments.roll_decay import OF_ONE_SHIP
 from riffraff.lab.runs.results import SweepFolder, read_folder
-from riffraff.match.drive import run
-from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
 from riffraff.players import PLAYERS
+from riffraff.table.driver import run
+from riffraff.table.seats import COLOURS, Seat
 
 
 @pytest.mark.parametrize("engine", ["rigid", "reduced"])

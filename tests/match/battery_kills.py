@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from oracle.recorded import follow, lines_of
 
-from riffraff.match import drive
-from riffraff.match.replay import verify
-from riffraff.players import PLAYERS
+from riffraff.games import game_named
+from riffraff.players.game import GAME
+from riffraff.table.driver import resume, run
+from riffraff.table.replay import verify
 
 KILLS = 50
 
@@ -24,7 +25,7 @@ def test_kill(seed: int, setup_of: Any, processes: Any, tmp_path: Path) -> None:
     rng = random.Random(seed)
     setup = setup_of(*["random"] * (2 + seed % 3), seed=1000 + seed)
     whole = tmp_path / "whole.riff"
-    result = drive.run(setup, PLAYERS, whole)
+    result = run(GAME, setup, whole)
     raw = whole.read_bytes()
     path = tmp_path / "killed.riff"
     header = raw.index(b"\n") + 1
@@ -32,8 +33,8 @@ def test_kill(seed: int, setup_of: Any, processes: Any, tmp_path: Path) -> None:
     if seed % 3 == 0:  # and cut in the middle of a line, as a machine does that loses its power
         left = path.read_bytes()
         path.write_bytes(left[: rng.randrange(header, len(left) + 1)])
-    with drive.resume(path, PLAYERS) as game:
+    with resume(path, game_named) as game:
         assert game.finish() == result
     assert path.read_bytes() == raw
-    assert verify(path).ok
+    assert verify(path, game_named).ok
     follow(lines_of(path))

@@ -10,11 +10,12 @@ import pytest
 from oracle.recorded import follow, lines_of
 from oracle.witness import Witness
 
-from riffraff.match import drive
-from riffraff.match.replay import Replay, verify
+from riffraff.games import game_named
 from riffraff.physics.params import PRESETS, load_preset
-from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 from riffraff.rules.house import SWITCHES, House
+from riffraff.table.driver import begin
+from riffraff.table.replay import Replay, verify
 
 MATCHES = 200
 
@@ -30,14 +31,14 @@ def test_match(seed: int, setup_of: Any, agreement: Any, tmp_path: Path) -> None
     params = load_preset(PRESETS[seed % len(PRESETS)])
     setup = setup_of(*["random"] * count, seed=seed, house=house, params=params)
     path = tmp_path / "match.riff"
-    with drive.begin(setup, PLAYERS, path) as game:
+    with begin(GAME, setup, path) as game:
         game.match.observers.append(agreement())
         Witness(game.match)
         result = game.finish()
     follow(lines_of(path))
-    verdict = verify(path)
+    verdict = verify(path, game_named)
     assert verdict.ok, str(verdict)
-    watched = Replay(path)
+    watched = Replay(path, game_named)
     watched.seek(rng.randrange(watched.turns))
     watched.advance(result.ticks)
     assert watched.live

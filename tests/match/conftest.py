@@ -15,17 +15,18 @@ from typing import Any, TypeAlias
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.match import drive, writing
+from riffraff.kernel.log import LogWriter
 from riffraff.match.commands import Begin, Hand, Lay, Release, Take, TwoHands
-from riffraff.match.drive import Result
-from riffraff.match.observer import Observer, Record
-from riffraff.match.session import Match
-from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.match.session import Match, Result
+from riffraff.match.setup import Setup
 from riffraff.physics.state import ABOARD, FLIGHT, HELD
-from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 from riffraff.rules.events import Event, PieceLeft
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
+from riffraff.table.driver import run
+from riffraff.table.seats import COLOURS, Seat
+from riffraff.table.session import Observer, Record
 
 QUICK = House(short_game=True)
 """Two players with eight pieces each and ten rounds (R25): the shortest match there is."""
@@ -66,7 +67,7 @@ class Played:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     path = tmp_path_factory.mktemp("played") / "match.riff"
     setup = make_setup(seed=11)
-    result = drive.run(setup, PLAYERS, path)
+    result = run(GAME, setup, path)
     return Played(setup, path, path.read_bytes(), result)
 
 
@@ -83,10 +84,9 @@ def rewrite() -> Rewrite:
             del record["sum"]
         by(records)
         path.unlink(missing_ok=True)
-        writer = writing.Writer(path)
-        for record in records:
-            writer.write(record)
-        writer.close()
+        with LogWriter(path, new=True, last_sum=0) as writer:
+            for record in records:
+                writer.write(record)
         return path
 
     return change
@@ -189,11 +189,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 import json, sys
 from pathlib import Path
-from riffraff.match import drive
-from riffraff.match.setup import Setup
-from riffraff.players import PLAYERS
-setup = Setup.from_dict(json.loads(sys.argv[1]))
-print(drive.run(setup, PLAYERS, Path(sys.argv[2]) if len(sys.argv) > 2 else None).digest)
+from riffraff.players.game import GAME
+from riffraff.table.driver import run
+setup = GAME.setup.from_dict(json.loads(sys.argv[1]))
+print(run(GAME, setup, Path(sys.argv[2]) if len(sys.argv) > 2 else None).digest)
 """
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from riffraff.match import commands as c
-from riffraff.match import drive
-from riffraff.match.observer import Observer, Record
 from riffraff.match.session import Match
-from riffraff.match.setup import Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
-from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 from riffraff.rules.report import tell
+from riffraff.table.driver import begin
+from riffraff.table.seats import Seat
+from riffraff.table.session import Observer, Record
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "match_start.txt"
 NAMES = ("Ada", "Ben", "Cléo")
@@ -48,7 +49,7 @@ def test_a_match_begins_as_it_is_told(script: Any, tmp_path: Path) -> None:
     seats = Seat("Ada", 40, "red"), Seat("Ben", 9, "blue"), Seat("Cléo", 30, "green")
     setup = Setup(seats, params=Params().replace({"swell.amplitude": 0.0}))
     diary = Diary()
-    with drive.begin(setup, PLAYERS, tmp_path / "told.riff") as game:
+    with begin(GAME, setup, tmp_path / "told.riff") as game:
         match = game.match
         match.observers.append(diary)
         played = script(match)

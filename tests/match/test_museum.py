@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from riffraff import __version__
-from riffraff.match import drive, file
-from riffraff.match.replay import Replay, verify
-from riffraff.players import PLAYERS
+from riffraff.games import game_named
+from riffraff.match.poses import scene
+from riffraff.table import recording
+from riffraff.table.driver import resume
+from riffraff.table.replay import Replay, verify
 
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
@@ -26,16 +28,16 @@ FORMS = (1, 2)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(("name", "turns", "commands"), [("four", 40, 421), ("practice", 11, 72), ("cut", 8, 88)])
 def test_an_old_recording_is_in_order(form: int, name: str, turns: int, commands: int) -> None:
-    verdict = verify(MUSEUM / f"form{form}-{name}.riff")
+    verdict = verify(MUSEUM / f"form{form}-{name}.riff", game_named)
     assert (verdict.ok, verdict.turns, verdict.commands) == (True, turns, commands), str(verdict)
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_an_old_recording_is_live_here_and_ends_as_it_did(form: int, monkeypatch: pytest.MonkeyPatch) -> None:
     path = MUSEUM / f"form{form}-four.riff"
-    same_computer = file.read(path).stamps[0] | {"riffraff": __version__}
-    monkeypatch.setattr(file, "stamp", lambda: same_computer)
-    replay = Replay(path)
+    same_computer = recording.read(path, game_named).stamps[0] | {"riffraff": __version__}
+    monkeypatch.setattr(recording, "stamp", lambda: same_computer)
+    replay = Replay(path, game_named)
     assert replay.live
     replay.advance(replay.last_tick)
     assert (replay.match.over, replay.match.chain) == (True, FOUR)
@@ -45,17 +47,17 @@ def test_an_old_recording_is_live_here_and_ends_as_it_did(form: int, monkeypatch
 def test_an_old_recording_is_gone_on_with(form: int, tmp_path: Path) -> None:
     path = tmp_path / "cut.riff"
     shutil.copy(MUSEUM / f"form{form}-cut.riff", path)
-    with drive.resume(path, PLAYERS) as game:
+    with resume(path, game_named) as game:
         assert game.finish().digest == CUT
-    assert verify(path).ok
+    assert verify(path, game_named).ok
 
 
 def test_a_recording_of_another_ship_is_shown_and_says_where_it_differs() -> None:
     path = MUSEUM / "form1-other-physics.riff"
-    verdict = verify(path)
+    verdict = verify(path, game_named)
     assert (verdict.ok, verdict.turn, verdict.tick) == (False, 2, 458)
-    replay = Replay(path)
+    replay = Replay(path, game_named)
     replay.advance(replay.last_tick)
     assert replay.at_end
     assert not replay.live
-    assert len(replay.scene().pieces) == 7
+    assert len(scene(replay).pieces) == 7

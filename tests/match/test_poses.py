@@ -10,15 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from riffraff.games import game_named
 from riffraff.kernel.errors import BadInput
 from riffraff.match import poses
-from riffraff.match.file import read
-from riffraff.match.observer import Observer
-from riffraff.match.poses import STILL_UNITS, UNIT_MM, UNIT_RAD, Pose, Sampler, Scene, Track, outside, read_line, within
+from riffraff.match.poses import STILL_UNITS, UNIT_MM, UNIT_RAD, Pose, Sampler, Scene, Track, outside, within
 from riffraff.match.session import Match
 from riffraff.physics.params import Params
 from riffraff.physics.world import World
 from riffraff.rules.events import Event
+from riffraff.table.recording import read
+from riffraff.table.session import Observer
 
 FAR = st.floats(-1e3, 1e3)
 POSES = st.tuples(FAR, FAR, st.floats(-10.0, 10.0))
@@ -46,7 +47,7 @@ class Watcher(Observer):
 
 def test_every_frame_of_a_match_shows_what_was(played: Any) -> None:
     """Each number lies within what a unit and the threshold of stillness allow."""
-    recording = read(played.path)
+    recording = read(played.path, game_named)
     match, watcher = Match(played.setup), Watcher()
     match.observers.append(watcher)
     for timed in recording.commands:
@@ -77,10 +78,10 @@ def test_a_ship_that_lies_still_writes_nothing() -> None:
 
 
 def test_a_line_is_read_as_it_is_written() -> None:
-    line = read_line({"p": 480, "key": True, "f": [[0, 12, 0, -35, {"7": [-2412, 6310, 4], "lower": [0, 11000, 0]}]]})
+    line = {"p": 480, "key": True, "f": [[0, 12, 0, -35, {"7": [-2412, 6310, 4], "lower": [0, 11000, 0]}]]}
     track = Track()
-    track.add(line)
-    track.add(read_line({"p": 484, "key": False, "f": [[0, 0, 0, 0, {"7": None, "8": [1, 2, 3, 1]}]]}))
+    assert track.add(line) == 480
+    assert track.add({"p": 484, "key": False, "f": [[0, 0, 0, 0, {"7": None, "8": [1, 2, 3, 1]}]]}) == 484
     first, second = track.at(483), track.at(10**6)
     assert first is not None
     assert second is not None
@@ -121,4 +122,4 @@ GOOD: dict[str, Any] = {"p": 480, "key": True, "f": [[0, 12, 0, -35, {"7": [-241
 )
 def test_a_wrong_line_is_refused(key: str, value: object) -> None:
     with pytest.raises(BadInput):
-        read_line({**GOOD, key: value})
+        Track().add({**GOOD, key: value})

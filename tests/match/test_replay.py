@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from riffraff.games import game_named
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import set_language
-from riffraff.match import file
-from riffraff.match.replay import Replay, Verdict, verify
+from riffraff.match.poses import scene
 from riffraff.rules.events import GameEnded
+from riffraff.table.replay import Replay, Verdict, verify
 
 Records = list[dict[str, Any]]
 
@@ -26,11 +27,11 @@ def commands(records: Records) -> Records:
 @pytest.fixture
 def after(played: Any, rewrite: Any, tmp_path: Path) -> Callable[[Callable[[Records], None]], Verdict]:
     """The verdict on the first turns of a recording that was changed so, with all its sums made right."""
-    return lambda change: verify(rewrite(played.opening, tmp_path / "changed.riff", change))
+    return lambda change: verify(rewrite(played.opening, tmp_path / "changed.riff", change), game_named)
 
 
 def test_a_match_is_as_it_was_recorded(played: Any) -> None:
-    verdict = verify(played.path)
+    verdict = verify(played.path, game_named)
     assert verdict.ok
     assert verdict.over
     assert (verdict.turn, verdict.tick) == (played.result.turns, played.result.ticks)
@@ -43,7 +44,7 @@ def test_a_match_is_as_it_was_recorded(played: Any) -> None:
 def test_a_match_that_is_not_over_is_in_order_too(played: Any, tmp_path: Path) -> None:
     path = tmp_path / "half.riff"
     path.write_bytes(played.opening)
-    verdict = verify(path)
+    verdict = verify(path, game_named)
     assert verdict.ok
     assert not verdict.over
 
@@ -58,7 +59,7 @@ def test_a_changed_byte_is_told_by_turn_and_tick(played: Any, tmp_path: Path) ->
         at = changed.index(b'"seat":') + 7
         changed[at] ^= 1  # the other seat
         path.write_bytes(b"".join([*lines[:number], bytes(changed), *lines[number + 1 :]]))
-        verdict = verify(path)
+        verdict = verify(path, game_named)
         assert not verdict.ok
         assert f'"t":{verdict.tick},'.encode() in lines[number]
         assert f"line {number + 1}:" in str(verdict)
@@ -72,8 +73,8 @@ def test_a_damaged_recording_is_watched_up_to_its_damage(played: Any, tmp_path: 
     number = [i for i, line in enumerate(lines) if line.startswith(b'{"turn"')][4]
     path.write_bytes(b"".join([*lines[:number], b"{not json}\n", *lines[number + 1 :]]))
     with pytest.raises(BadInput, match=rf"damaged\.riff, line {number + 1}: not JSON"):
-        Replay(path)
-    watched, seen = Replay(path, damaged=True), Replay(played.path)
+        Replay(path, game_named)
+    watched, seen = Replay(path, game_named, damaged=True), Replay(played.path, game_named)
     assert watched.fault is not None
     assert watched.fault.values["line"] == number + 1
     assert watched.turns == 4
@@ -83,7 +84,7 @@ def test_a_damaged_recording_is_watched_up_to_its_damage(played: Any, tmp_path: 
     watched.advance(1)
     assert watched.live
     assert watched.at_end
-    verdict = verify(path)
+    verdict = verify(path, game_named)
     assert not verdict.ok
     assert f"line {number + 1}: not JSON" in str(verdict)
 
@@ -92,8 +93,8 @@ def test_a_torn_end_is_told(played: Any, tmp_path: Path) -> None:
     path = tmp_path / "torn.riff"
     path.write_bytes(played.opening + b'{"p":12')
     line = played.opening.count(b"\n") + 1
-    assert Replay(path).recording.half_line == line
-    verdict = verify(path)
+    assert Replay(path, game_named).recording.half_line == line
+    verdict = verify(path, game_named)
     assert verdict.ok
     assert f"torn.riff, line {line}: the last line was cut off" in str(verdict)
 
@@ -104,7 +105,7 @@ def test_a_crash_between_two_lines_leaves_a_recording_in_order(played: Any, tmp_
     ends = [i for i, line in enumerate(lines) if line.startswith((b'{"turn"', b'{"over"'))]
     for end in [*ends[:6], ends[-1]]:
         path.write_bytes(b"".join(lines[:end]))
-        assert verify(path).ok, lines[end - 1]
+        assert verify(path, game_named).ok, lines[end - 1]
 
 
 def test_a_hair_in_a_move_that_changes_nothing_is_found(after: Any) -> None:
@@ -157,20 +158,27 @@ def test_a_missing_command_is_found(after: Any) -> None:
     assert not after(forget).ok
 
 
+def try_it(state: dict[str, Any]) -> None:
+    state["table"] = state["table"].replace("tried: no", "tried: yes")
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda turn: turn["world"]["ship"].__setitem__(2, turn["world"]["ship"][2] + 1e-9), "heels"),
-        (lambda turn: turn["world"]["pieces"][0]["motion"].__setitem__(0, 3.0), "lies otherwise"),
-        (lambda turn: turn["world"].__setitem__("rest_ticks", 1), "moves otherwise"),
-        (lambda turn: turn.update(table=turn["table"].replace("tried: no", "tried: yes")), "was recorded “tried: yes”"),
+        (lambda turn: turn["state"]["world"]["ship"].__setitem__(2, turn["state"]["world"]["ship"][2] + 1e-9), "heels"),
+        (lambda turn: turn["state"]["world"]["pieces"][0]["motion"].__setitem__(0, 3.0), "lies otherwise"),
+        (lambda turn: turn["state"]["world"].__setitem__("rest_ticks", 1), "moves otherwise"),
+        (
+            lambda turn: try_it(turn["state"]),
+            "was recorded “tried: yes”",
+        ),
         (lambda turn: turn.__setitem__("digest", "0" * 64), "not those that were recorded"),
         (lambda turn: turn.__setitem__("n", turn["n"] + 1), "not those that were recorded"),
     ],
 )
 def test_a_changed_checkpoint_is_told_by_what_differs(after: Any, change: Any, told: str) -> None:
     def alter(records: Records) -> None:
-        change([record for record in records if "world" in record][3])
+        change([record for record in records if "state" in record][3])
 
     verdict = after(alter)
     assert not verdict.ok
@@ -194,7 +202,7 @@ def test_an_end_that_was_made_up_is_found(played: Any, rewrite: Any, tmp_path: P
     def steal(records: Records) -> None:
         records[-1]["winners"] = [1 - records[-1]["winners"][0]]
 
-    assert not verify(rewrite(played.raw, tmp_path / "stolen.riff", steal)).ok
+    assert not verify(rewrite(played.raw, tmp_path / "stolen.riff", steal), game_named).ok
 
 
 def test_another_seed_or_name_is_found(after: Any) -> None:
@@ -203,7 +211,7 @@ def test_another_seed_or_name_is_found(after: Any) -> None:
 
 
 def test_watched_to_the_end_it_tells_what_happened(played: Any) -> None:
-    watched = Replay(played.path)
+    watched = Replay(played.path, game_named)
     told = watched.advance(10**6)
     assert watched.at_end
     assert watched.live
@@ -212,7 +220,7 @@ def test_watched_to_the_end_it_tells_what_happened(played: Any) -> None:
 
 
 def test_from_any_turn_it_goes_on_alike(played: Any) -> None:
-    watched = Replay(played.path)
+    watched = Replay(played.path, game_named)
     for turn in (12, 3, watched.turns - 1, -1, 7):
         watched.seek(turn)
         assert watched.match.turn == turn + 1 == watched.turn + 1
@@ -223,7 +231,7 @@ def test_from_any_turn_it_goes_on_alike(played: Any) -> None:
 
 
 def test_uneven_frames_show_the_same(played: Any) -> None:
-    one, other = Replay(played.path), Replay(played.path)
+    one, other = Replay(played.path, game_named), Replay(played.path, game_named)
     one.seek(4)
     other.seek(4)
     told = one.advance(900)
@@ -233,16 +241,17 @@ def test_uneven_frames_show_the_same(played: Any) -> None:
 
 
 def test_a_foreign_recording_is_shown_from_its_poses(played: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_home = Replay(played.path)
-    monkeypatch.setattr("riffraff.match.file.stamp", lambda: dict.fromkeys(file.read(played.path).stamps[0], "other"))
-    abroad = Replay(played.path)
+    at_home = Replay(played.path, game_named)
+    other = dict.fromkeys(at_home.recording.stamps[0], "other")
+    monkeypatch.setattr("riffraff.table.recording.stamp", lambda: other)
+    abroad = Replay(played.path, game_named)
     assert not abroad.live
     for watched in (at_home, abroad):
         watched.seek(6)
         watched.advance(600)
     assert abroad.turn == at_home.turn
     assert abroad.tick == at_home.tick
-    there, here = abroad.scene(), at_home.scene()
+    there, here = scene(abroad), scene(at_home)
     assert there.pieces.keys() == here.pieces.keys()
     away = sorted(math.dist(there.pieces[piece][:2], pose[:2]) for piece, pose in here.pieces.items())
     assert max(away[:-1]) < 3.0
@@ -258,7 +267,7 @@ def test_a_recording_that_goes_otherwise_here_is_shown_from_its_poses(
     def alter(records: Records) -> None:
         next(record for record in records if record.get("turn") == 3)["digest"] = "0" * 64
 
-    watched = Replay(rewrite(played.raw, tmp_path / "altered.riff", alter))
+    watched = Replay(rewrite(played.raw, tmp_path / "altered.riff", alter), game_named)
     watched.advance(10**6)
     assert not watched.live
     assert watched.turn == watched.turns - 1

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.errors import BadInput
-from riffraff.match.setup import COLOURS, Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
 from riffraff.rules.house import House
+from riffraff.table.seats import COLOURS, Seat
 
 
 def seats(count: int) -> tuple[Seat, ...]:
@@ -22,7 +23,7 @@ def test_it_is_the_same_after_json() -> None:
     setup = Setup(
         seats(3),
         House(loose=True),
-        Params().replace({"contact.friction": 0.1 + 0.2}),
+        params=Params().replace({"contact.friction": 0.1 + 0.2}),
         seed=2**62 + 1,
         practice=True,
     )
@@ -69,7 +70,7 @@ def test_a_name_is_only_a_name(name: str) -> None:
 def test_a_wrong_seat_is_named(key: str, value: object) -> None:
     data = Setup(seats(2)).to_dict()
     data["players"][1][key] = value  # type: ignore[index]
-    with pytest.raises(BadInput, match=f"^{key} must be "):
+    with pytest.raises(BadInput, match=rf"^players\[1\]\.{key} must be "):
         Setup.from_dict(data)
 
 

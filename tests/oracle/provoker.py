@@ -4,10 +4,13 @@ drives the match; what is legal at an odd moment is done then."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 from riffraff.match import commands as c
+from riffraff.match.session import RESCUE
 from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 
 EDGES = 0.35
 """How often a plan gets something odd into it."""
@@ -20,9 +23,11 @@ class Provoker:
     def __init__(self) -> None:
         self._usual = PLAYERS["random"]()
 
-    def plan(self, view: Any, rng: random.Random) -> list[Any]:
+    def plan(self, view: Any, what: str, rng: random.Random) -> list[Any]:
         """The usual plan, with something odd at any place of it."""
-        plan = list(self._usual.plan(view, rng))
+        if what == RESCUE:
+            return self._rescue(view, rng)
+        plan = list(self._usual.plan(view, what, rng))
         if not plan:
             return plan
         match plan[0][1]:
@@ -37,7 +42,7 @@ class Provoker:
             plan.append((tick, rng.choice(self._edges(view))))
         return plan
 
-    def rescue(self, view: Any, rng: random.Random) -> list[Any]:
+    def _rescue(self, view: Any, rng: random.Random) -> list[Any]:
         """Both hands where the pieces are, now and again a moment later."""
         plan = []
         for tick in (1, 8, 16):
@@ -45,7 +50,7 @@ class Provoker:
                 x, y, vx, vy = view.motion(piece)
                 seconds = tick / 120
                 plan.append((tick, c.Catch(view.seat, x + vx * seconds, y + vy * seconds - 4900 * seconds**2)))
-        return plan if rng.random() < 0.7 else list(self._usual.rescue(view, rng))
+        return plan if rng.random() < 0.7 else list(self._usual.plan(view, RESCUE, rng))
 
     @staticmethod
     def _edges(view: Any) -> list[Any]:
@@ -54,5 +59,5 @@ class Provoker:
         return [*odd, c.Release(seat), c.Announce(seat, 2)]
 
 
-PROVOKERS = {**PLAYERS, "provoker": Provoker}
-"""The register with him in it."""
+PROVOKING = replace(GAME, players={**PLAYERS, "provoker": Provoker})
+"""The game with him among its players."""

@@ -35,8 +35,8 @@ def follow(lines: Iterable[Line]) -> Book:
     for line in rest:
         if "do" in line:
             commands.append(line)
-        elif "turn" in line and "table" in line:
-            _turn(book, commands, line)
+        elif "turn" in line and "over" not in line:
+            _turn(book, commands, {**line, **line.get("state", {})})
             commands = []
         elif "over" in line:
             book.may_end(line["over"], line["winners"], line["left"])

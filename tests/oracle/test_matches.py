@@ -6,16 +6,17 @@ import random
 from pathlib import Path
 
 import pytest
-from oracle.provoker import PROVOKERS
+from oracle.provoker import PROVOKING
 from oracle.recorded import follow, lines_of
 from oracle.witness import Witness
 
-from riffraff.match import drive
 from riffraff.match.commands import Begin, Lay, Pass, Undo
 from riffraff.match.session import Match
-from riffraff.match.setup import COLOURS, HUMAN, Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import PRESETS, load_preset
 from riffraff.rules.house import SWITCHES, House
+from riffraff.table.driver import begin
+from riffraff.table.seats import COLOURS, HUMAN, Seat
 
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 TELLING = sorted(path.name for path in MUSEUM.glob("*.riff") if not path.name.startswith("form1-"))
@@ -42,7 +43,7 @@ def test_a_recording_follows_the_book(name: str) -> None:
 def test_a_match_of_provoking_players_follows_the_book(tmp_path: Path) -> None:
     """For some turns; as it is watched, and as it was recorded."""
     path = tmp_path / "match.riff"
-    with drive.begin(provoked(2), PROVOKERS, path) as game:
+    with begin(PROVOKING, provoked(2), path) as game:
         witness = Witness(game.match)
         while game.match.turn < FAST_TURNS:
             game.advance(1)
@@ -75,7 +76,7 @@ def test_turns_that_are_taken_back_follow_the_book() -> None:
 @pytest.mark.parametrize("seed", range(PROVOKED))
 def test_many_matches_of_provoking_players_follow_the_book(seed: int, tmp_path: Path) -> None:
     path = tmp_path / "match.riff"
-    with drive.begin(provoked(seed), PROVOKERS, path) as game:
+    with begin(PROVOKING, provoked(seed), path) as game:
         witness = Witness(game.match)
         game.finish()
     assert witness.book.table.phase == "over"

@@ -12,8 +12,8 @@ from oracle.book import Book
 from oracle.plain import plain_command, plain_event
 
 from riffraff.match import commands as c
-from riffraff.match.observer import Observer
 from riffraff.physics.placement import occupied
+from riffraff.table.session import Observer
 
 ASKED = 4
 """So many commands are asked for at each look."""
@@ -52,10 +52,10 @@ class Witness(Observer):
 
     def boundary(self, match: Any, snapshot: Any) -> None:
         if match.over:
-            self.book.seen(snapshot.tick, snapshot.table)
+            self.book.seen(snapshot.tick, snapshot.state["table"])
             self.book.ended(snapshot.tick, list(match.table.winners), [len(supply) for supply in match.table.supplies])
         else:
-            self.book.boundary(snapshot.tick, snapshot.turn, snapshot.table)
+            self.book.boundary(snapshot.tick, snapshot.turn, snapshot.state["table"])
 
     def _plain(self, events: Sequence[Any]) -> deque[dict[str, Any]]:
         self.happened.update(event.name for event in events)

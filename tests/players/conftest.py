@@ -8,8 +8,9 @@ import pytest
 
 from riffraff.match.commands import Begin, Lay
 from riffraff.match.session import Match
-from riffraff.match.setup import Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
+from riffraff.table.seats import Seat
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from riffraff.match.commands import Hang, Release, Take
-from riffraff.match.player import View
 from riffraff.match.session import Match
+from riffraff.match.view import View
 from riffraff.players.moves import GAP_MM, OVERHANG, aim, aim_hook, lowest_rest, place, reach, turned
 
 BOAT, BARREL, BOTTLE, CRATE, SAILOR, PLANK = range(6)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from riffraff.match import drive
 from riffraff.match.commands import Begin, Command
-from riffraff.match.observer import Observer, Record
-from riffraff.match.player import View
-from riffraff.match.session import Match
-from riffraff.match.setup import COLOURS, HUMAN, LONGEST_NAME, Seat, Setup
+from riffraff.match.session import RESCUE, Match
+from riffraff.match.setup import Setup
+from riffraff.match.view import View
 from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 from riffraff.rules.house import House
+from riffraff.rules.state import Phase
+from riffraff.table.driver import begin, run
+from riffraff.table.seats import COLOURS, HUMAN, LONGEST_NAME, Seat
+from riffraff.table.session import Observer, Record
 
 OPPONENTS = sorted(set(PLAYERS) - {HUMAN})
 MOST_COMMANDS = 60
@@ -32,17 +36,12 @@ class Watched:
         self._again = PLAYERS[kind]()
         self.plans = 0
 
-    def plan(self, view: View, rng: random.Random) -> Any:
-        return self._look(self._player.plan, self._again.plan, view, rng)
-
-    def rescue(self, view: View, rng: random.Random) -> Any:
-        return self._look(self._player.rescue, self._again.rescue, view, rng)
-
-    def _look(self, ask: Callable[..., Any], ask_again: Callable[..., Any], view: View, rng: random.Random) -> Any:
+    def plan(self, view: View, what: str, rng: random.Random) -> Any:
         state = rng.getstate()
-        plan = list(ask(view, rng))
+        plan = list(self._player.plan(view, what, rng))
         rng.setstate(state)
-        assert list(ask_again(view, rng)) == plan, "another player of the kind would do the same: it keeps nothing"
+        again = list(self._again.plan(view, what, rng))
+        assert again == plan, "another player of the kind would do the same: it keeps nothing"
         ticks = [tick for tick, _ in plan]
         assert ticks == sorted(ticks)
         assert all(0 <= tick <= LONGEST_PLAN_TICKS for tick in ticks)
@@ -83,19 +82,18 @@ def test_it_plays_a_whole_match_within_its_bounds(kind: str, house: House) -> No
         return watched[-1]
 
     setup = Setup(seats, house, seed=6)
-    with drive.begin(setup, {kind: watch}) as game:
+    with begin(replace(GAME, players={kind: watch}), setup) as game:
         game.match.observers.append(looked)
         result = game.finish()
     assert result.winners
     assert result.turns == looked.begun
     assert [player.plans > 0 for player in watched] == [True] * 3
-    assert drive.run(setup, PLAYERS) == result
+    assert run(GAME, setup) == result
 
 
 def test_a_person_never_plans(begun: Callable[..., Match]) -> None:
     person, view = PLAYERS[HUMAN](), View(begun(4), 0)
-    assert list(person.plan(view, random.Random(0))) == []
-    assert list(person.rescue(view, random.Random(0))) == []
+    assert [list(person.plan(view, what, random.Random(0))) for what in (Phase.TAKE, RESCUE)] == [[], []]
 
 
 def test_a_view_hides_the_others_cards(begun: Callable[..., Match]) -> None:
@@ -112,7 +110,7 @@ def test_it_puts_most_first_pieces_where_they_belong(kind: str, begun: Callable[
     for slot in range(1, 11):
         for seed in range(3):
             match = begun(slot)
-            plan = PLAYERS[kind]().plan(View(match, 0), random.Random(seed))
+            plan = PLAYERS[kind]().plan(View(match, 0), match.waiting.what, random.Random(seed))
             refused += played(match, plan)
             match.advance(360)
             stayed += len(match.table.aboard)

@@ -6,10 +6,11 @@ import random
 
 import pytest
 
+from riffraff.kernel.errors import Illegal
 from riffraff.rules.actions import Lay, PickCaptain, SetOrder
 from riffraff.rules.events import CaptainNamed, CardLaid, CardsRevealed, OrderSet, RoundBegan, TurnCame
 from riffraff.rules.house import House
-from riffraff.rules.table import Illegal, Phase, Table
+from riffraff.rules.table import Phase, Table
 
 
 def captains(ages: list[int | None]) -> set[int]:

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from riffraff.rules.actions import (
-    Announce,
-    Begin,
-    Catch,
-    Fell,
-    Landed,
-    Lay,
-    Left,
-    Release,
-    Rest,
-    Take,
-)
+from riffraff.kernel.errors import Illegal
+from riffraff.rules.actions import Announce, Begin, Catch, Fell, Landed, Lay, Left, Release, Rest, Take
 from riffraff.rules.events import (
     PieceFell,
     PieceLanded,
@@ -26,7 +16,7 @@ from riffraff.rules.events import (
     TurnBegan,
     TurnEnded,
 )
-from riffraff.rules.table import Illegal, Phase, Place
+from riffraff.rules.table import Phase, Place
 
 
 @pytest.fixture

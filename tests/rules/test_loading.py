@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from riffraff.kernel.errors import Illegal
 from riffraff.rules.actions import (
     Announce,
     Begin,
@@ -32,7 +33,7 @@ from riffraff.rules.events import (
     TurnGivenUp,
     TurnPassed,
 )
-from riffraff.rules.table import Illegal, Phase, Place
+from riffraff.rules.table import Phase, Place
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from riffraff.kernel.errors import Illegal
 from riffraff.rules import events as told
 from riffraff.rules.actions import (
     Action,
@@ -36,7 +37,7 @@ from riffraff.rules.actions import (
 from riffraff.rules.house import SWITCHES, House
 from riffraff.rules.pieces import PIECES
 from riffraff.rules.state import starting_supplies
-from riffraff.rules.table import Illegal, Phase, Table
+from riffraff.rules.table import Phase, Table
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.integers(2, 4)

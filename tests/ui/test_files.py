@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from riffraff.match import drive
-from riffraff.match.setup import Seat, Setup
-from riffraff.players import PLAYERS
+from riffraff.match.setup import Setup
+from riffraff.players.game import GAME
 from riffraff.rules.house import House
+from riffraff.table.driver import begin
+from riffraff.table.saves import new_recording, recordings
+from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import screen
-from riffraff.ui.saves import new_recording, recordings
 
 Made = Callable[..., Any]
 
@@ -25,7 +26,7 @@ def record(*names: str, turns: int = 2, **more: Any) -> Path:
     """A match of computers, broken off after some turns."""
     path, _ = new_recording()
     seats = tuple(Seat(name, None, colour, "random") for name, colour in zip(names, ("red", "blue"), strict=True))
-    with drive.begin(Setup(seats, House(short_game=True), seed=3, **more), PLAYERS, path) as game:
+    with begin(GAME, Setup(seats, House(short_game=True), seed=3, **more), path) as game:
         while game.match.turn < turns and not game.match.over:
             game.advance(30)
     return path

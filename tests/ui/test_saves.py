@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from riffraff.kernel.folders import matches_folder
-from riffraff.match import drive
-from riffraff.match.setup import COLOURS, Seat, Setup
-from riffraff.players import PLAYERS
+from riffraff.match.setup import Setup
+from riffraff.players.game import GAME
 from riffraff.rules.house import House
-from riffraff.ui.saves import About, about, is_over, last_unfinished, new_recording, recordings
+from riffraff.table.driver import begin
+from riffraff.table.recording import About, about
+from riffraff.table.saves import last_unfinished, new_recording, recordings
+from riffraff.table.seats import COLOURS, Seat
 
 
 def record(when: int, *, whole: bool, practice: bool = False) -> Path:
@@ -20,11 +22,11 @@ def record(when: int, *, whole: bool, practice: bool = False) -> Path:
     path, note = new_recording()
     assert note is None
     seats = tuple(Seat(f"Robot {n}", None, colour, "random") for n, colour in enumerate(COLOURS[:2]))
-    with drive.begin(Setup(seats, House(short_game=True), seed=3, practice=practice), PLAYERS, path) as game:
+    with begin(GAME, Setup(seats, House(short_game=True), seed=3, practice=practice), path) as game:
         if whole:
             game.finish()
         else:
-            game.driver.advance(120)
+            game.advance(120)
     os.utime(path, (when, when))
     return path
 
@@ -34,14 +36,14 @@ def test_the_last_match_that_is_not_over() -> None:
     assert last_unfinished() is None
     first, second, third = record(1000, whole=False), record(2000, whole=False), record(3000, whole=True)
     assert recordings() == [third, second, first]
-    assert [is_over(path) for path in (first, second, third)] == [False, False, True]
+    assert [about(path).over for path in (first, second, third)] == [False, False, True]
     assert last_unfinished() == second
 
 
 @pytest.mark.usefixtures("home")
 def test_practice_is_not_the_last_match() -> None:
     earnest, practice = record(1000, whole=False), record(2000, whole=False, practice=True)
-    assert about(practice) == About(("Robot 0", "Robot 1"), practice=True)
+    assert about(practice) == About(("Robot 0", "Robot 1"), practice=True, over=False)
     assert last_unfinished() == earnest
     assert last_unfinished(practice=True) == practice
     earnest.unlink()

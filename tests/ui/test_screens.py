@@ -18,13 +18,14 @@ from riffraff.kit.input import Key, Quit, Resized
 from riffraff.kit.outcome import Push
 from riffraff.kit.screen import Screen
 from riffraff.match import commands as c
-from riffraff.match import drive
 from riffraff.match.session import Match
-from riffraff.match.setup import Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.placement import Spot, set_down
-from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
+from riffraff.table.driver import Driver, begin
+from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.keys import KEYS
 from riffraff.ui.riffraff.match import MatchScreen
@@ -53,7 +54,7 @@ def begun(kinds: str, house: House | None = None) -> Match:
 
 
 def screen_for(match: Match, desk: Desk) -> MatchScreen:
-    return played(drive.Game(match, PLAYERS), desk)
+    return played(Driver(GAME, match), desk)
 
 
 def lay(match: Match, *cards: int) -> None:
@@ -159,7 +160,7 @@ def moment(kind: Kind) -> Callable[[Desk], Screen]:
 def over(desk: Desk) -> Screen:
     """The end of a match that computers played."""
     match = begun("rrr", House(tie_break=True))
-    game = drive.Game(match, PLAYERS)
+    game = Driver(GAME, match)
     made = played(game, desk)
     while not match.over:
         made.sitting.tick(240)
@@ -525,7 +526,7 @@ def test_a_damaged_recording_is_watched_and_its_damage_told(
     hand: Made, tmp_path: Path, damage: Callable[[list[bytes]], list[bytes]], said: str
 ) -> None:
     path = tmp_path / "match.riff"
-    with drive.begin(begun("rr").setup, PLAYERS, path) as game:
+    with begin(GAME, begun("rr").setup, path) as game:
         while game.match.turn < 2:
             game.advance(60)
     lines = path.read_bytes().splitlines(keepends=True)
@@ -545,7 +546,7 @@ def test_a_damaged_recording_is_watched_and_its_damage_told(
 
 def test_a_recording_is_watched(hand: Made, tmp_path: Path) -> None:
     path = tmp_path / "match.riff"
-    with drive.begin(begun("rr").setup, PLAYERS, path) as game:
+    with begin(GAME, begun("rr").setup, path) as game:
         while game.match.turn < 3:
             game.advance(60)
     h = hand(watch(make_desk(hand.settings(), (1280, 800)), path))
@@ -569,10 +570,10 @@ def test_a_recording_is_watched(hand: Made, tmp_path: Path) -> None:
 
 def test_a_recording_is_watched_without_the_thinking(hand: Made, tmp_path: Path) -> None:
     path = tmp_path / "match.riff"
-    with drive.begin(begun("hh").setup, PLAYERS, path) as game:
+    with begin(GAME, begun("hh").setup, path) as game:
         for command in (c.Lay(0, 9), c.Lay(1, 3), c.Begin(0), c.Take(0, 3, (0.0, 0.0), (-150.0, 200.0), 0.0)):
             game.advance(600)
-            game.apply(command)
+            game.match.apply(command)
         game.advance(600)
     desk = make_desk(hand.settings(reduced_motion=True), (1280, 800))
     h = hand(watch(desk, path), desk=desk)
@@ -591,7 +592,7 @@ def test_a_recording_is_watched_without_the_thinking(hand: Made, tmp_path: Path)
 
 def test_turns_are_leafed_through_by_keys_wherever_the_focus_is(hand: Made, tmp_path: Path) -> None:
     path = tmp_path / "match.riff"
-    with drive.begin(begun("rr").setup, PLAYERS, path) as game:
+    with begin(GAME, begun("rr").setup, path) as game:
         while game.match.turn < 3:
             game.advance(60)
     h = hand(watch(make_desk(hand.settings(), (1280, 800)), path))

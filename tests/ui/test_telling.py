@@ -8,13 +8,14 @@ from typing import Any
 
 from riffraff.kit.desk import Desk
 from riffraff.match import commands as c
-from riffraff.match import drive
 from riffraff.match.session import Match
-from riffraff.match.setup import Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
-from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
+from riffraff.table.driver import Driver, begin
+from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.screens.open_match import played, resume
 from riffraff.ui.start import make_desk
@@ -51,7 +52,7 @@ def log(h: Any) -> set[str]:
 
 def test_what_was_undone_is_reported_no_more(hand: Made) -> None:
     match = lay(Match(setup(practice=True)), 9, 3)
-    h = shown(hand, lambda desk: played(drive.Game(match, PLAYERS), desk))
+    h = shown(hand, lambda desk: played(Driver(GAME, match), desk))
     h.click("foot.pass")
     h.frames(180)
     assert h.entry("foot.report")["name"] == "Anna loaded nothing. 16 pieces left."
@@ -65,7 +66,7 @@ def test_what_was_undone_is_reported_no_more(hand: Made) -> None:
 
 def test_a_match_that_is_gone_on_with_remembers_what_happened(hand: Made, tmp_path: Path) -> None:
     path = tmp_path / "match.riff"
-    with drive.begin(setup(), PLAYERS, path) as game:
+    with begin(GAME, setup(), path) as game:
         match = lay(game.match, 9, 3)
         for seat in (0, 1):
             match.apply(c.Begin(seat))
@@ -83,7 +84,7 @@ def test_the_count_of_a_player_is_that_of_the_tiles_and_the_hand(hand: Made) -> 
     """What has fallen lies beside the ship until all is at rest; then both count it."""
     calm = Params().replace({"swell.amplitude": 0.0})
     match = lay(Match(Setup((Seat("Anna", 40, "red"), Seat("Ben", 39, "blue")), params=calm, seed=4)), 4, 3)
-    h = shown(hand, lambda desk: played(drive.Game(match, PLAYERS), desk))
+    h = shown(hand, lambda desk: played(Driver(GAME, match), desk))
 
     def tiles() -> int:
         return sum(entry["count"] for entry in h.entries if entry["id"].startswith("supply.0."))

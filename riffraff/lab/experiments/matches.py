@@ -13,9 +13,11 @@ from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated
 from riffraff.lab.factors import RIGID, Text, number
 from riffraff.lab.reports.plots import label, name_axes
-from riffraff.match.drive import run
-from riffraff.match.setup import COLOURS, FEWEST_PLAYERS, HUMAN, MOST_PLAYERS, Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
+from riffraff.table.driver import run
+from riffraff.table.seats import HUMAN, Seat
 
 NAME = "matches"
 MEASURED = ("turns", "rounds", "falls", "rescued", "minutes")
@@ -25,26 +27,25 @@ def _players(text: str, source: str) -> str:
     kinds = text.split("+")
     allowed = [kind for kind in PLAYERS if kind != HUMAN]
     wrong = next((kind for kind in kinds if kind not in allowed), "")
-    if wrong or not FEWEST_PLAYERS <= len(kinds) <= MOST_PLAYERS or "" in kinds:
+    if wrong or len(kinds) not in Setup.SEATS or "" in kinds:
         raise unknown("lab.matches.players_wrong", wrong, allowed, source=source, key=f"{NAME}.players")
     return text
 
 
 def _setup(trial: Trial, game: int) -> Setup:
     kinds = trial.text("players").split("+")
-    seats = tuple(
-        Seat(f"{seat + 1}", None, colour, kind) for seat, (kind, colour) in enumerate(zip(kinds, COLOURS, strict=False))
-    )
+    seated = enumerate(zip(kinds, Setup.colours(), strict=False), 1)
+    seats = tuple(Seat(f"{number}", None, colour, kind) for number, (kind, colour) in seated)
     return Setup(seats, params=trial.params, seed=stream(trial.seed, "match", game).getrandbits(62))
 
 
 def conduct(trial: Trial) -> Outcome:
     kinds = trial.text("players").split("+")
     table: dict[str, list[Any]] = {"seed": [], **{name: [] for name in MEASURED}, "winners": []}
-    wins = np.zeros((trial.count("count"), MOST_PLAYERS))
+    wins = np.zeros((trial.count("count"), Setup.SEATS[-1]))
     for game in range(trial.count("count")):
         setup = _setup(trial, game)
-        result = run(setup, PLAYERS)
+        result: Any = run(GAME, setup)
         values = (result.turns, result.rounds, result.falls, result.rescued, result.ticks * TICK_S / 60.0)
         table["seed"].append(setup.seed)
         table["winners"].append("+".join(str(seat + 1) for seat in result.winners))
@@ -54,7 +55,7 @@ def conduct(trial: Trial) -> Outcome:
             wins[game, seat] = 1.0 / len(result.winners)
     shares = {
         f"won_by_{seat + 1}": mean_of(wins[:, seat]) if seat < len(kinds) else mean_of([])
-        for seat in range(MOST_PLAYERS)
+        for seat in range(Setup.SEATS[-1])
     }
     events = [
         {"match": game + 1, "seed": seed, "winners": winners}
@@ -91,7 +92,7 @@ EXPERIMENT = Experiment(
         Text(NAME, "players", "random+random+random", "lab.matches.form", _players),
         number(NAME, "count", 3, "", 1, 100_000, whole=True),
     ),
-    measures=estimated(*MEASURED, *(f"won_by_{seat + 1}" for seat in range(MOST_PLAYERS))),
+    measures=estimated(*MEASURED, *(f"won_by_{seat + 1}" for seat in range(Setup.SEATS[-1]))),
     conduct=conduct,
     draw=draw,
 )

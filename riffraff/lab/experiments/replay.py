@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from riffraff.games import game_named
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate, mean_of
@@ -14,10 +15,9 @@ from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, 
 from riffraff.lab.factors import RIGID, Text
 from riffraff.lab.reports.plots import heel_over_time, label
 from riffraff.lab.trace import Look, Trace
-from riffraff.match.poses import FRAME_TICKS
-from riffraff.match.replay import Replay
+from riffraff.match.poses import FRAME_TICKS, scene
 from riffraff.physics.state import ABOARD, PLACES
-from riffraff.rules.events import vocabulary
+from riffraff.table.replay import Replay
 
 NAME = "replay"
 HZ = TICKS_PER_SECOND // FRAME_TICKS
@@ -33,19 +33,19 @@ def _file(text: str, source: str) -> str:
 
 def _look(replay: Replay) -> Look:
     """What is seen now. Places are known only where the match is played again: else all count as aboard."""
-    scene, world = replay.scene(), replay.match.world
+    seen, world = scene(replay), replay.match.world
     known = world.pieces if replay.live else ()
-    places = {piece: PLACES.index(world.where(piece) if piece in known else ABOARD) for piece in scene.pieces}
-    pieces = {piece: (*pose, places[piece]) for piece, pose in scene.pieces.items()}
-    return Look(replay.tick * TICK_S, scene.ship[2], scene.ship[0], pieces)
+    places = {piece: PLACES.index(world.where(piece) if piece in known else ABOARD) for piece in seen.pieces}
+    pieces = {piece: (*pose, places[piece]) for piece, pose in seen.pieces.items()}
+    return Look(replay.tick * TICK_S, seen.ship[2], seen.ship[0], pieces)
 
 
 def conduct(trial: Trial) -> Outcome:
     if not trial.text("file"):
         raise BadInput("lab.replay.needed")
-    replay = Replay(Path(trial.text("file")))
+    replay = Replay(Path(trial.text("file")), game_named)
     looks, turn_of, events = [_look(replay)], [replay.turn], []
-    plain = vocabulary(len(replay.match.setup.players)).to_dict
+    plain = replay.recording.game.events(len(replay.recording.setup.players)).to_dict
     while not replay.at_end:
         for event in replay.advance(FRAME_TICKS):
             events.append({"t_s": round(replay.tick * TICK_S, 6), "turn": replay.turn, **plain(event)})

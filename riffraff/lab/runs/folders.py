@@ -27,10 +27,10 @@ from riffraff.lab.registry import experiment
 from riffraff.lab.runs.tables import CSV, write_table
 from riffraff.lab.spec import MADE, read_spec
 from riffraff.lab.trace import GONE, Trace
-from riffraff.match.file import stamp
 from riffraff.physics.params import Params
 from riffraff.physics.state import PLACES
 from riffraff.rules.pieces import name_of
+from riffraff.table.recording import stamp
 
 RUN, EVENTS, SUMMARY, TRACE = "run.toml", "events.jsonl", "summary.json", "trace"
 SUMMARY_LIMIT = 64 << 20

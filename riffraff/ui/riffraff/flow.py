@@ -78,7 +78,7 @@ class Flow:
     def step(self) -> Step:
         """What is to be shown now."""
         table, waiting = self._match.table, self._match.waiting
-        if table.phase is not Phase.CARDS:
+        if not waiting.secret:
             self.shown = None
             if self._turned_over() > self._seen and any(table.laid):
                 return Step(Kind.REVEAL)
@@ -91,7 +91,7 @@ class Flow:
         persons = [seat for seat in waiting.seats if seat in self._people]
         if not persons:
             return Step(Kind.WAIT, waiting.seats[0] if waiting.seats else None)
-        if table.phase is Phase.CARDS:
+        if waiting.secret:
             return self._cards(persons)
         asked = table.phase is Phase.BEGIN and self._offers_two()  # before a piece is taken in vain
         return Step(Kind.ANNOUNCE if asked else PERSONS[table.phase], persons[0])

@@ -20,12 +20,12 @@ from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layer import Layer
 from riffraff.kit.widgets.layout import Column, Pad, Row
 from riffraff.kit.widgets.scroll import Scroll
-from riffraff.match.boundaries import Told
 from riffraff.match.session import Match
-from riffraff.match.setup import HUMAN, Seat
 from riffraff.rules.events import PiecePutBack, PieceTaken
 from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
+from riffraff.table.boundaries import Told
+from riffraff.table.seats import HUMAN, Seat
 from riffraff.ui.riffraff.paints import CUFF
 from riffraff.ui.riffraff.plates import Grasping, Plate, player_panel
 from riffraff.ui.riffraff.stage import ShipScene, Stage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
@@ -11,11 +11,11 @@ from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.widgets.base import Widget
 from riffraff.match import commands as c
-from riffraff.match.boundaries import Told
 from riffraff.match.session import Match
 from riffraff.rules import events as e
 from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
+from riffraff.table.boundaries import Command, Told
 from riffraff.ui.riffraff.flow import Flow, Kind, Step
 from riffraff.ui.riffraff.foot import make_foot
 from riffraff.ui.riffraff.frame import Frame
@@ -45,14 +45,13 @@ SOUNDS: dict[type[e.Event], str] = {
 
 
 class MatchScreen(Frame):
-    """See the module. ``closed`` is told when the match is left; ``path`` is where it is recorded."""
+    """See the module. ``path`` is where the match is recorded."""
 
     name = "match"
 
-    def __init__(self, sitting: Sitting, desk: Desk, closed: Callable[[], None], path: Path | None = None) -> None:
+    def __init__(self, sitting: Sitting, desk: Desk, path: Path | None = None) -> None:
         super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands, self.slot, self.sleeve))
         self.sitting = sitting
-        self._closed = closed
         self.path = path
         self.noises = Noises(desk.sounds)
         self.flow = Flow(sitting.match, sitting.people)
@@ -84,7 +83,7 @@ class MatchScreen(Frame):
         self.sitting.hands.put_back()
 
     def close(self) -> None:
-        self._closed()
+        self.sitting.driver.close()
 
     def tick(self, ticks: int) -> Outcome | None:
         step = self._next_step()
@@ -153,7 +152,7 @@ class MatchScreen(Frame):
         if sound is not None:
             self.desk.sounds.play(sound)
 
-    def do(self, command: c.Command) -> Outcome:
+    def do(self, command: Command) -> Outcome:
         """Carry out what a person wants; refusals are told by the sitting."""
         before = len(self.sitting.told)
         self.sitting.do(command)

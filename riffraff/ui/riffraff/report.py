@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from riffraff.kernel.telling import listed
 from riffraff.kernel.words import say
-from riffraff.match.boundaries import Told
 from riffraff.rules import events as e
 from riffraff.rules.report import piece_words
+from riffraff.table.boundaries import Told
 
 
 def turn_report(told: Iterable[Told], names: Sequence[str]) -> str:

@@ -14,7 +14,8 @@ from riffraff.kit.widgets.fields import TextField
 from riffraff.kit.widgets.layout import Column, Row
 from riffraff.kit.widgets.lists import Line
 from riffraff.kit.widgets.scroll import Scroll
-from riffraff.ui.saves import about, is_over, recordings
+from riffraff.table.recording import about
+from riffraff.table.saves import recordings
 from riffraff.ui.screens.sheet import Sheet
 
 MOST_LISTED = 60
@@ -29,7 +30,7 @@ class Files(Sheet):
     def __init__(self, chosen: Path | None = None, damaged: int | None = None) -> None:
         super().__init__()
         self.paths = recordings()[:MOST_LISTED]
-        self.over = {path: is_over(path) for path in self.paths}
+        self.about = {path: about(path) for path in self.paths}
         self.chosen = chosen or next(iter(self.paths), None)
         self.damaged = damaged
         self.typed = ""
@@ -56,7 +57,7 @@ class Files(Sheet):
 
     def _who(self, path: Path) -> str:
         """The players, or when it was played if they cannot be read."""
-        return ", ".join(about(path).names) or self._when(path)
+        return ", ".join(self.about[path].names) or self._when(path)
 
     def _when(self, path: Path) -> str:
         moment = datetime.fromtimestamp(path.stat().st_mtime) if path.exists() else None
@@ -67,7 +68,8 @@ class Files(Sheet):
         )
 
     def _about(self, path: Path) -> str:
-        states = ["over" if self.over[path] else "unfinished", *(["practice"] if about(path).practice else [])]
+        match = self.about[path]
+        states = ["over" if match.over else "unfinished", *(["practice"] if match.practice else [])]
         return " · ".join([self._when(path), *(say(f"ui.files.{state}") for state in states), path.name])
 
     def _choose(self, path: Path) -> Callable[[], Outcome]:
@@ -90,7 +92,7 @@ class Files(Sheet):
     def foot(self) -> Sequence[Widget]:
         path = self._path()
         why = "" if path is not None else say("ui.files.none")
-        over = path is not None and is_over(path)
+        over = path is not None and about(path).over
         go_on = Button(
             "files.go_on",
             say("ui.files.go_on_copy" if self.damaged is not None else "ui.files.go_on"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 
+from riffraff.games import game_named
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.rng import LARGEST_DRAWN_SEED, LARGEST_SEED
 from riffraff.kernel.words import say
@@ -19,22 +20,15 @@ from riffraff.kit.widgets.fields import TextField
 from riffraff.kit.widgets.layout import Column, Pad, Row
 from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
-from riffraff.match.setup import (
-    COLOURS,
-    FEWEST_PLAYERS,
-    HUMAN,
-    LONGEST_NAME,
-    MOST_PLAYERS,
-    OLDEST,
-    Seat,
-    Setup,
-)
+from riffraff.match.setup import Setup
 from riffraff.physics.params import PRESETS, load_preset, own_presets
 from riffraff.players import PLAYERS
 from riffraff.rules.house import House
+from riffraff.table.seats import HUMAN, LONGEST_NAME, OLDEST, Seat
 from riffraff.ui.screens.sheet import Sheet
 
 TABS = ("players", "rules", "sea")
+COLOURS = Setup.colours()
 
 
 @dataclass
@@ -109,7 +103,7 @@ class Form:
         seats = tuple(Seat(self.name_of(n), self.age_of(n), d.colour, d.kind) for n, d in enumerate(self.seated()))
         seed = int(self.seed) if self.seed.strip() else SystemRandom().randint(1, LARGEST_DRAWN_SEED)
         house = House.from_dict({name: on for name, on in self.house.items() if on})
-        return Setup(seats, house, load_preset(self.preset, presets_folder()), seed, self.practice)
+        return Setup(seats, house, seed, self.practice, load_preset(self.preset, presets_folder()))
 
 
 class NewMatch(Sheet):
@@ -156,7 +150,7 @@ class NewMatch(Sheet):
     # Players
 
     def _players(self) -> list[Widget]:
-        counts = [(str(n), say("ui.new.count", n=n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+        counts = [(str(n), say("ui.new.count", n=n)) for n in Setup.SEATS]
         count = Choice("new.count", counts, str(self.form.count), self._set_count, says=say("ui.new.players"))
         lines: list[Widget] = [Pad(count, pad=0, most=300, align=0.0)]
         for n, draft in enumerate(self.form.seated()):
@@ -280,4 +274,4 @@ class NewMatch(Sheet):
     def _start(self) -> Outcome:
         from riffraff.ui.screens.open_match import attempt, begin  # noqa: PLC0415 - brings the whole match along
 
-        return attempt(self.desk, lambda: begin(self.desk, self.form.setup()))
+        return attempt(self.desk, lambda: begin(self.desk, game_named("riffraff"), self.form.setup()))

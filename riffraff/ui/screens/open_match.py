@@ -5,50 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from riffraff.games import game_named
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.kit.desk import Desk
 from riffraff.kit.outcome import STAY, Only, Outcome, Push
 from riffraff.kit.screen import Screen
-from riffraff.match import drive
-from riffraff.match.drive import Game
-from riffraff.match.file import damaged_line
-from riffraff.match.replay import Replay
-from riffraff.match.setup import Setup
-from riffraff.match.writing import copy_before
-from riffraff.players import PLAYERS
-from riffraff.ui.recording import tolerate
+from riffraff.table import driver
+from riffraff.table.driver import Driver
+from riffraff.table.game import Game
+from riffraff.table.recorder import Failed, copy_before
+from riffraff.table.recording import damaged_line
+from riffraff.table.replay import Replay
+from riffraff.table.saves import new_recording
+from riffraff.table.seats import Setup
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import screen
-from riffraff.ui.saves import new_recording
 from riffraff.ui.screens.replay import ReplayScreen
 from riffraff.ui.settings import rescue_pace
 from riffraff.ui.sitting import Sitting
 
 
-def played(game: Game, desk: Desk, path: Path | None = None) -> MatchScreen:
-    """The screen for a match that is played here; it goes on, and says so, when it can be recorded no longer."""
+def played(match: Driver, desk: Desk, path: Path | None = None) -> MatchScreen:
+    """The screen for a match that is played here."""
+    return MatchScreen(Sitting(match, desk.tell, lambda: rescue_pace(desk.settings)), desk, path)
+
+
+def _not_recorded(desk: Desk) -> Failed:
+    """A match goes on, and says so, when it can be recorded no longer."""
 
     def failed(error: RiffRaffError) -> None:
         desk.tell(error)
         desk.notify(say("ui.match.not_recorded"), "error")
 
-    tolerate(game.match, failed)
-    sitting = Sitting(game.driver, desk.tell, lambda: rescue_pace(desk.settings))
-    return MatchScreen(sitting, desk, game.close, path)
+    return failed
 
 
-def begin(desk: Desk, setup: Setup) -> MatchScreen:
+def begin(desk: Desk, game: Game, setup: Setup) -> MatchScreen:
     """A new match, recorded; where the home takes no files, a notice says so and the record goes elsewhere."""
     path, note = new_recording()
     if note is not None:
         desk.tell(note)
-    return played(drive.begin(setup, PLAYERS, path), desk, path)
+    return played(driver.begin(game, setup, path, _not_recorded(desk)), desk, path)
 
 
 def resume(desk: Desk, path: Path) -> MatchScreen:
     """A recorded match, gone on with."""
-    return played(drive.resume(path, PLAYERS), desk, path)
+    return played(driver.resume(path, game_named, _not_recorded(desk)), desk, path)
 
 
 def go_on_before(desk: Desk, path: Path, line: int) -> MatchScreen:
@@ -68,7 +71,7 @@ def go_on_before(desk: Desk, path: Path, line: int) -> MatchScreen:
 
 def watch(desk: Desk, path: Path) -> ReplayScreen:
     """A recorded match, watched; one that was damaged up to there, which is said."""
-    replay = Replay(path, damaged=True)
+    replay = Replay(path, game_named, damaged=True)
     note = ""
     if replay.fault is not None:
         note = say("ui.replay.damaged", file=path, line=replay.fault.values["line"])
@@ -85,7 +88,7 @@ def going_on(desk: Desk, path: Path) -> Outcome:
         return Only(resume(desk, path))
     except RiffRaffError as error:
         desk.tell(error)
-    line = damaged_line(path)
+    line = damaged_line(path, game_named)
     return STAY if line is None else Push(screen("files", path, line))
 
 

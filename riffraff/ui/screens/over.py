@@ -135,7 +135,8 @@ class Over(Sheet):
     def _same(self) -> Outcome:
         """The same players on the same sea, by other draws."""
         setup = replace(self.match.match.setup, seed=SystemRandom().randint(1, LARGEST_DRAWN_SEED))
-        return open_match.attempt(self.desk, lambda: open_match.begin(self.desk, setup))
+        game = self.match.sitting.driver.game
+        return open_match.attempt(self.desk, lambda: open_match.begin(self.desk, game, setup))
 
     def _watch(self) -> Outcome:
         path = self.match.path

@@ -18,11 +18,12 @@ from riffraff.kit.widgets.choice import Choice
 from riffraff.kit.widgets.layout import Column, Flow
 from riffraff.kit.widgets.slider import Slider
 from riffraff.match import commands as c
-from riffraff.match.boundaries import Told
-from riffraff.match.file import Recording
-from riffraff.match.replay import Replay
+from riffraff.match.poses import scene
 from riffraff.match.session import Match
 from riffraff.rules.pieces import kind_of
+from riffraff.table.boundaries import Told
+from riffraff.table.recording import Recording
+from riffraff.table.replay import Replay
 from riffraff.ui.riffraff.foot import with_key
 from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.noises import Noises
@@ -72,9 +73,9 @@ class ReplayStage(Stage):
     def view(self) -> SceneView:
         if self._replay.live:
             return super().view()
-        scene = self._replay.scene()
-        pieces = tuple(PieceView(piece, kind_of(piece), *pose) for piece, pose in sorted(scene.pieces.items()))
-        return SceneView(scene.ship, scene.yards, scene.ship[0], pieces, self.slot())
+        seen = scene(self._replay)
+        pieces = tuple(PieceView(piece, kind_of(piece), *pose) for piece, pose in sorted(seen.pieces.items()))
+        return SceneView(seen.ship, seen.yards, seen.ship[0], pieces, self.slot())
 
 
 class ReplayScreen(Frame):
@@ -97,7 +98,8 @@ class ReplayScreen(Frame):
 
     @property
     def match(self) -> Match:
-        return self.replay.match
+        match: Match = self.replay.match
+        return match
 
     @property
     def told(self) -> Iterable[Told]:

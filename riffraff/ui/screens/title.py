@@ -13,9 +13,9 @@ from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Flow, Pad, Picture, Row
 from riffraff.kit.widgets.scroll import Scroll
+from riffraff.table.saves import last_unfinished
 from riffraff.ui import sea
 from riffraff.ui.routes import screen
-from riffraff.ui.saves import last_unfinished
 
 if TYPE_CHECKING:
     from riffraff.ui.riffraff.afloat import Afloat

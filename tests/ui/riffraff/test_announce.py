@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from riffraff.match import commands as c
-from riffraff.match import drive
 from riffraff.match.session import Match
-from riffraff.match.setup import Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
-from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
+from riffraff.table.driver import Driver
+from riffraff.table.seats import Seat
 from riffraff.ui.screens.open_match import played
 from riffraff.ui.start import make_desk
 
@@ -27,7 +28,7 @@ def match() -> Match:
     """Anna is about to load slot 6, on which a crate of Ben's lies; passing is allowed."""
     calm = Params().replace({"swell.amplitude": 0.0})
     seats = Seat("Anna", 40, "red"), Seat("Ben", 39, "blue")
-    match = Match(Setup(seats, House(allow_pass=True), calm, seed=4, practice=True))
+    match = Match(Setup(seats, House(allow_pass=True), params=calm, seed=4, practice=True))
     match.apply(c.Lay(0, 6))
     match.apply(c.Lay(1, 3))
     assert not match.offers_two
@@ -41,7 +42,7 @@ def match() -> Match:
 
 def shown(hand: Made, match: Match) -> Any:
     desk = make_desk(hand.settings(), (1280, 800))
-    h = hand(played(drive.Game(match, PLAYERS), desk), desk=desk)
+    h = hand(played(Driver(GAME, match), desk), desk=desk)
     h.frames(3)
     return h
 

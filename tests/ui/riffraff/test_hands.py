@@ -10,16 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riffraff.kernel.clock import TICK_S
+from riffraff.kernel.errors import Illegal
 from riffraff.kit.camera import Point
 from riffraff.match import commands as c
 from riffraff.match.session import Match
-from riffraff.match.setup import Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.params import Params
-from riffraff.rules.actions import Illegal
 from riffraff.rules.house import House
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
+from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.grip import KEY_SPEED_MM_S, MOST_KEY_TICKS, Grip
 from riffraff.ui.riffraff.hands import Hands
 
@@ -33,7 +34,7 @@ class Desk:
     def __init__(self, slot: int = 4) -> None:
         seats = (Seat("Anna", 40, "red", "human"), Seat("Bo", 10, "blue", "human"))
         still = Params().replace({"swell.amplitude": 0.0})
-        self.match = Match(Setup(seats, House(), still, 1, False))
+        self.match = Match(Setup(seats, House(), 1, params=still))
         self.done: list[c.Command] = []
         self.match.apply(c.Lay(0, slot))
         self.match.apply(c.Lay(1, slot - 1))

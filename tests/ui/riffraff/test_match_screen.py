@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.log import LogWriter
 from riffraff.kit.input import Drag, FocusLost, KeyUp, Move, Press, Release, Resized, Wheel
 from riffraff.kit.theme import MARKS
 from riffraff.match import commands as c
-from riffraff.match import drive
-from riffraff.match.recorder import Recorder
 from riffraff.match.session import Match
-from riffraff.match.setup import Seat, Setup
+from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
-from riffraff.players import PLAYERS
+from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
+from riffraff.table.driver import Driver
+from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.flow import Flow, Kind, Step
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.screens.open_match import begin, played
@@ -33,13 +34,13 @@ def begun(kinds: str, practice: bool = False, house: House | None = None, params
     seats = tuple(
         Seat(NAMES[n], 40 - n, COLOURS[n], "human" if kind == "h" else "random") for n, kind in enumerate(kinds)
     )
-    return Match(Setup(seats, house or House(), params or Params(), seed=4, practice=practice))
+    return Match(Setup(seats, house or House(), params=params or Params(), seed=4, practice=practice))
 
 
 def at(hand: Made, match: Match, **settings: Any) -> Any:
     """A hand on the screen of a match."""
     desk = make_desk(hand.settings(**settings), (1280, 800))
-    h = hand(played(drive.Game(match, PLAYERS), desk), desk=desk)
+    h = hand(played(Driver(GAME, match), desk), desk=desk)
     h.frames(3)
     return h
 
@@ -505,16 +506,17 @@ def test_after_the_end_the_match_is_watched_or_played_again_by_the_same(hand: Ma
         assert (h.top.match.setup.seed == setup.seed) is (comes == "replay")
 
 
-def test_a_full_disk_ends_the_recording_and_not_the_match(hand: Made) -> None:
-    match = begun("hr")
-    game = drive.Game(match, PLAYERS)
+@pytest.mark.usefixtures("home")
+def test_a_full_disk_ends_the_recording_and_not_the_match(hand: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = make_desk(hand.settings(), (1280, 800))
+    shown = begin(desk, GAME, begun("hr").setup)
+    match = shown.match
 
-    def full(_line: object) -> None:
+    def full(_log: LogWriter, _line: object) -> None:
         raise RiffRaffError("kernel.files.disk_full", file="match.riff")
 
-    match.observers.append(Recorder(full))
-    desk = make_desk(hand.settings(), (1280, 800))
-    h = hand(played(game, desk), desk=desk)
+    monkeypatch.setattr(LogWriter, "write", full)
+    h = hand(shown, desk=desk)
     h.frames(3)
     h.click("card.10")
     h.frames(60)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from riffraff.kernel.words import set_language
-from riffraff.match.boundaries import Told
 from riffraff.rules import events as e
+from riffraff.table.boundaries import Told
 from riffraff.ui.riffraff.report import turn_report
 
 START, END = e.TurnBegan(0, 5, True), e.TurnEnded(0, 8)

@@ -1,27 +1,23 @@
-"""Recordings looked at again: is it as it was recorded, and what did it look like?
+"""Recordings looked at again: is it as it was recorded, and how did it go?
 
 A recording is checked by making it again: the same setup and the same commands must give every line of the file.
 """
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.fields import Phrase
 from riffraff.kernel.words import say
-from riffraff.match.boundaries import Snapshot
-from riffraff.match.file import Recording, restore, same, scan
-from riffraff.match.observer import Observer
-from riffraff.match.poses import BEAT_TICKS, Scene
-from riffraff.match.recorder import Line, Recorder
-from riffraff.match.session import Match
-from riffraff.physics.state import WorldState
-from riffraff.rules.events import Event
-from riffraff.rules.pieces import name_of
+from riffraff.table.boundaries import Event, Snapshot
+from riffraff.table.game import Find, Line
+from riffraff.table.recorder import watch
+from riffraff.table.recording import Recording, restore, same, scan
+from riffraff.table.session import Observer, Session
 
 
 @dataclass(frozen=True)
@@ -48,11 +44,11 @@ class Verdict:
     def __str__(self) -> str:
         values = vars(self)
         if self.ok:
-            told = say("match.verdict.over" if self.over else "match.verdict.unfinished", **values)
+            told = say("table.verdict.over" if self.over else "table.verdict.unfinished", **values)
         else:
-            told = say("match.verdict.differs", **values)
+            told = say("table.verdict.differs", **values)
         if self.foreign:
-            told += " " + say("match.verdict.foreign", foreign=", ".join(self.foreign))
+            told += " " + say("table.verdict.foreign", foreign=", ".join(self.foreign))
         if self.half_line is not None:
             told += " " + say("kernel.log.half_line", file=self.path, line=self.half_line)
         return told
@@ -64,21 +60,22 @@ class _Differs(Exception):
         self.turn, self.tick, self.what = turn, tick, what
 
 
-def verify(path: Path) -> Verdict:
-    """Make a recording again and compare it line by line.
+def verify(path: Path, find: Find) -> Verdict:
+    """Make a recording of a game that ``find`` knows again and compare it line by line.
 
     Raises ``BadInput`` for a file that is no recording; one that was damaged or changed gives a ``Verdict``.
     """
-    recording, fault = scan(path)
+    recording, fault = scan(path, find)
     turns, commands = len(recording.turns), len(recording.commands)
 
     def verdict(ok: bool, turn: int, tick: int, what: object = "") -> Verdict:
-        over = recording.end is not None
-        return Verdict(path, ok, turn, tick, what, turns, commands, over, recording.foreign, recording.half_line)
+        return Verdict(
+            path, ok, turn, tick, what, turns, commands, recording.over, recording.foreign, recording.half_line
+        )
 
-    match = Match(recording.setup)
+    match = recording.game.session(recording.setup)
     check = _Check(recording, match)
-    match.observers.append(Recorder(check.compare, tells=recording.tells))
+    watch(match, recording.game, check.compare)
     try:
         _play_again(match, recording)
         check.finish()
@@ -89,15 +86,15 @@ def verify(path: Path) -> Verdict:
     return verdict(True, match.turn, match.tick)
 
 
-def _play_again(match: Match, recording: Recording) -> None:
+def _play_again(match: Session, recording: Recording) -> None:
     for timed in recording.commands:
         if timed.tick < match.tick:
-            raise _Differs(match.turn, match.tick, Phrase("match.verdict.backwards", line=timed.line))
+            raise _Differs(match.turn, match.tick, Phrase("table.verdict.backwards", line=timed.line))
         try:
             match.advance(timed.tick - match.tick)
             match.apply(timed.command)
         except RiffRaffError as refused:
-            what = Phrase("match.verdict.refused", line=timed.line, reason=refused)
+            what = Phrase("table.verdict.refused", line=timed.line, reason=refused)
             raise _Differs(match.turn, timed.tick, what) from None
     match.advance(max(0, recording.last_tick - match.tick))
 
@@ -105,75 +102,56 @@ def _play_again(match: Match, recording: Recording) -> None:
 class _Check:
     """Compares the lines that come out with those in the file."""
 
-    def __init__(self, recording: Recording, match: Match) -> None:
+    def __init__(self, recording: Recording, match: Session) -> None:
         self._rest = deque(record for _, record in recording.rest(1))
+        self._recording = recording
         self._match = match
 
     def compare(self, line: Line) -> None:
         expected = self._rest.popleft() if self._rest else None
-        if expected is not None and not same(expected, line):
-            raise _Differs(self._match.turn, *_difference(expected, line, self._match.tick))
+        if expected is not None and not same(expected, self._recording.form.older(line)):
+            raise _Differs(self._match.turn, *self._difference(self._recording.form.newer(expected), line))
 
     def finish(self) -> None:
-        """Nothing is left over. The frames of a turn that ends are written just before the line that says so; where a
-        crash came in between, they come again once the few ticks up to that line have passed."""
-        for _ in range(BEAT_TICKS):
-            if len(self._rest) != 1 or "p" not in self._rest[0]:
+        """Nothing is left over. What a track tells of a turn that ends is written just before the line that says so;
+        where a crash came in between, it comes again once the few ticks up to that line have passed."""
+        track = self._recording.game.track
+        for _ in range(0 if track is None else track.beat_ticks):
+            if len(self._rest) != 1 or track is None or track.key not in self._rest[0]:
                 break
             self._match.advance(1)
         if self._rest:
-            raise _Differs(self._match.turn, self._match.tick, Phrase("match.verdict.more"))
+            raise _Differs(self._match.turn, self._match.tick, Phrase("table.verdict.more"))
 
-
-def _difference(recorded: Line, again: Line, tick: int) -> tuple[int, object]:
-    """The tick of the first difference between two lines, and what it is."""
-    if recorded.keys() != again.keys():
-        return tick, Phrase("match.verdict.other")
-    if "p" in recorded:
-        pairs = zip(recorded["f"], again["f"], strict=False)
-        first = next((old[0] for old, new in pairs if list(old) != list(new)), recorded["f"][-1][0])
-        return recorded["p"] + first, Phrase("match.verdict.poses")
-    if "world" in recorded:
-        return tick, _state_difference(recorded, again)
-    return tick, Phrase("match.verdict.digest")
-
-
-def _state_difference(recorded: Line, again: Line) -> object:
-    """What differs first between two boundaries, as a person would say it."""
-    old, new = recorded["table"].splitlines(), again["table"].splitlines()
-    for was, now in zip(old, new, strict=False):
-        if was != now:
-            return Phrase("match.verdict.table", recorded=was, again=now)
-    before, after = (WorldState.from_dict(line["world"], "world") for line in (recorded, again))
-    heels = [state.ship[2] if state.ship is not None else 0.0 for state in (before, after)]
-    if heels[0] != heels[1]:
-        recorded_deg, again_deg = (f"{math.degrees(heel):.12g}" for heel in heels)
-        return Phrase("match.verdict.heel", recorded=recorded_deg, again=again_deg)
-    for piece, other in zip(before.pieces, after.pieces, strict=False):
-        if piece != other:
-            away = math.dist(piece.motion[:2], other.motion[:2])
-            return Phrase("match.verdict.piece", piece=name_of(piece.piece), away=f"{away:.3g}")
-    if before != after:
-        return Phrase("match.verdict.world")
-    return Phrase("match.verdict.digest")
+    def _difference(self, recorded: Line, again: Line) -> tuple[int, object]:
+        """The tick of the first difference between two lines, and what it is."""
+        game, tick = self._recording.game, self._match.tick
+        if recorded.keys() != again.keys():
+            return tick, Phrase("table.verdict.other")
+        if game.track is not None and game.track.key in recorded:
+            return game.track.difference(recorded, again)
+        what = game.difference(recorded["state"], again["state"]) if "state" in recorded else None
+        return tick, what or Phrase("table.verdict.digest")
 
 
 class Replay(Observer):
     """A recording to be watched: from any boundary on, forward.
 
-    While ``live`` is true ``match`` is the match itself at the present tick. A recording of other versions, or one
-    that turns out to go differently here, is shown from its pose track instead; then ``match`` stays at the last
-    boundary that was passed, where its table and world are as they were recorded.
+    While ``live`` is true ``match`` is at the present tick. A recording of other versions, or one that turns out to go
+    differently here, is not made again: then ``match`` stays at the last boundary that was passed, as it was recorded
+    there, and what lies between only the recording's track can show.
 
     Raises ``BadInput`` for a recording with a line that is not as it was written; with ``damaged`` it is shown up to
     there, and ``fault`` is the error.
     """
 
-    def __init__(self, path: Path, *, damaged: bool = False) -> None:
-        self.recording, self.fault = scan(path)
+    def __init__(self, path: Path, find: Find, *, damaged: bool = False) -> None:
+        self.recording, self.fault = scan(path, find)
         if self.fault is not None and not damaged:
             raise self.fault
         self.live = not self.recording.foreign
+        self.match: Any = self.recording.game.session(self.recording.setup)
+        self.match.observers.append(self)
         self.seek(-1)
 
     @property
@@ -191,13 +169,13 @@ class Replay(Observer):
 
     def seek(self, turn: int) -> None:
         """Go to a boundary by its index, -1 for the start."""
-        self.match, line = restore(self.recording, turn)
-        self.match.observers.append(self)
-        self.turn, self.tick = turn, self.match.tick
+        line = restore(self.recording, self.match, turn)
+        self.turn: int = turn
+        self.tick: int = self.match.tick
         self._due = deque(timed for timed in self.recording.commands if timed.line > line)
 
     def advance(self, ticks: int) -> list[Event]:
-        """Let ticks pass, at most to the end; the events that come of it (none while it is shown from its track)."""
+        """Let ticks pass, at most to the end; the events that come of it (none while it is not made again)."""
         told = self._act()
         for _ in range(min(ticks, self.last_tick - self.tick)):
             self.tick += 1
@@ -220,14 +198,9 @@ class Replay(Observer):
                 self.live = False
         return told
 
-    def boundary(self, match: Match, snapshot: Snapshot) -> None:
+    def boundary(self, match: Any, snapshot: Snapshot) -> None:
         """A turn has begun here: was it the same there?"""
         if match.over or (self.fault is not None and self.turn + 1 == self.turns):  # that one is not there any more
             return
         self.turn += 1
         self.live = self.turn < self.turns and self.recording.turns[self.turn].snapshot.chain == snapshot.chain
-
-    def scene(self) -> Scene:
-        """Where everything is now."""
-        shown = None if self.live else self.recording.track.at(self.tick)
-        return shown or Scene.of(self.match.world, self.tick)

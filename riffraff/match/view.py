@@ -1,17 +1,10 @@
-"""What a player is: it sees what a person at the table sees, and answers with a plan of commands.
-
-A player keeps nothing between two questions: all that it may use is in the view, and its randomness is given to it
-for this question alone. So a match that goes on after a crash gets the same answers again.
-"""
+"""What a person at the table sees of a match, for players who are none."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from riffraff.match.commands import Command
-from riffraff.match.session import Match
 from riffraff.physics.cargo import CargoShape, cargo_shape
 from riffraff.physics.params import Params
 from riffraff.physics.placement import in_carrier, outline_of
@@ -20,10 +13,9 @@ from riffraff.physics.ship import SlotRegion
 from riffraff.physics.state import ABOARD
 from riffraff.rules.actions import Intent
 from riffraff.rules.pieces import kind_of
-from riffraff.rules.state import Phase
 
-Plan: TypeAlias = Sequence[tuple[int, Command]]
-"""Commands with the ticks from now until each is due, ascending. An empty plan means: ask again a little later."""
+if TYPE_CHECKING:
+    from riffraff.match.session import Match
 
 
 class View:
@@ -32,10 +24,6 @@ class View:
     def __init__(self, match: Match, seat: int) -> None:
         self._match = match
         self.seat = seat
-
-    @property
-    def phase(self) -> Phase:
-        return self._match.table.phase
 
     @property
     def params(self) -> Params:
@@ -110,22 +98,3 @@ class View:
         """Outlines (N, 2) of all cargo aboard, in the frame of a carrier, mm."""
         world = self._match.world
         return [in_carrier(world, outline_of(world, piece), carrier) for piece in world.all_in(ABOARD)]
-
-
-class Player(Protocol):
-    """An opponent. Both methods must depend on the view and the generator only."""
-
-    def plan(self, view: View, rng: random.Random) -> Plan:
-        """What to do now that this seat is awaited for ``view.phase``.
-
-        It is asked again when the plan is done, when a command of it is not allowed any more, and when a turn begins.
-        """
-        ...
-
-    def rescue(self, view: View, rng: random.Random) -> Plan:
-        """Where to close the hands, now that pieces fall that this seat may catch (R18)."""
-        ...
-
-
-Players: TypeAlias = Mapping[str, Callable[[], Player]]
-"""A register of players: how each kind of seat is made."""

@@ -1,0 +1,49 @@
+"""What a player is: it sees what a person at the table sees, and answers with a plan of commands.
+
+A player keeps nothing between two questions: all that it may use is in the view, and its randomness is given to it
+for this question alone. So a match that goes on after a crash gets the same answers again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from riffraff.kernel.errors import BadInput
+from riffraff.table.boundaries import Command
+from riffraff.table.seats import Setup
+
+Plan: TypeAlias = Sequence[tuple[int, Command]]
+"""Commands with the ticks from now until each is due, ascending. An empty plan means: ask again a little later."""
+
+
+class Player(Protocol):
+    """An opponent."""
+
+    def plan(self, view: Any, what: str, rng: random.Random) -> Plan:
+        """What to do now that this seat is awaited for ``what``, or may do ``what`` aside.
+
+        It must depend on the view, ``what`` and the generator only. It is asked again when the plan is done, when a
+        command of it is not allowed any more, and when a turn begins.
+        """
+        ...
+
+
+Players: TypeAlias = Mapping[str, Callable[[], Player]]
+"""A register of players: how each kind of seat is made."""
+
+
+class Human:
+    """A person: the commands come from outside. Never plans anything."""
+
+    def plan(self, view: Any, what: str, rng: random.Random) -> Plan:  # noqa: ARG002 - as the protocol has it
+        return ()
+
+
+def seated(setup: Setup, players: Players) -> list[Player]:
+    """A player for each seat. Raises ``BadInput`` naming a kind that is not in the register."""
+    for seat in setup.players:
+        if seat.kind not in players:
+            raise BadInput("table.no_player", kind=seat.kind, allowed=", ".join(players))
+    return [players[seat.kind]() for seat in setup.players]
