@@ -262,7 +262,7 @@ def test_a_preset_of_ones_own_is_known_by_its_name_everywhere(run: Run) -> None:
 
 def setup_of(command: str, *args: str) -> Setup:
     """The match that the flags of a command describe."""
-    return seating.setup_from(parser_of(command).parse(args), people=True)
+    return seating.match_from(parser_of(command).parse(args), people=True)[1]
 
 
 def test_a_traceback_is_for_our_own_mistakes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

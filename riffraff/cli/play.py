@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 
 from riffraff.cli import seating
 from riffraff.cli.parser import Command, Parser
-from riffraff.cli.recordings import new_file, some_path
+from riffraff.cli.recordings import new_file, some_path, tell_of_half_line
+from riffraff.games import game_named
 from riffraff.kernel.errors import BadInput
 
 LAST = object()
@@ -26,6 +28,10 @@ def run(options: Namespace) -> int:
         raise BadInput("cli.not_with_resume", flag=chosen[0])
     match = seating.match_from(options, people=True, practice=options.practice) if chosen else None
 
+    if isinstance(options.resume, Path):  # what is wrong with it is told before a window opens
+        from riffraff.table.recording import read  # noqa: PLC0415
+
+        tell_of_half_line(options.resume, read(options.resume, game_named).half_line)
     from riffraff.table.saves import last_unfinished  # noqa: PLC0415
     from riffraff.ui.start import Options  # noqa: PLC0415 - brings pygame along
     from riffraff.ui.start import run as show  # noqa: PLC0415

@@ -270,7 +270,7 @@ def test_a_checkpoint_must_be_a_whole_ship(played: Any, rewrite: Any, tmp_path: 
 def test_a_version_is_foreign_only_if_it_may_compute_otherwise(
     version: str, told: tuple[str, ...], played: Any
 ) -> None:
-    recording = read(played.path)
+    recording = read(played.path, game_named)
     recording.stamps = [recording.stamps[0] | {"riffraff": version}]
     assert recording.foreign == told
 

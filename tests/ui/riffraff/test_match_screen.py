@@ -494,7 +494,7 @@ def test_after_the_end_the_match_is_watched_or_played_again_by_the_same(hand: Ma
     setup = begun("rr", house=House(short_game=True)).setup
     for button, comes in (("over.watch", "replay"), ("over.same", "match")):
         desk = make_desk(hand.settings(reduced_motion=True), (1024, 700))
-        h = hand(begin(desk, setup), (1024, 700), desk=desk)
+        h = hand(begin(desk, GAME, setup), (1024, 700), desk=desk)
         while not h.top.match.over:
             h.top.sitting.tick(240)
         h.top.flow.seen()
