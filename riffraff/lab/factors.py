@@ -86,16 +86,17 @@ def engine_factor(section: str) -> Choice:
 
 
 def load_factor(section: str, default: str = NONE) -> Text:
-    """The factor ``load`` of an experiment. A file is read now and spelt out, so that what is left says all."""
+    """The factor ``load`` of an experiment."""
+    return Text(section, "load", default, "loads.form", _spelt_out)
 
-    def read(text: str, source: str) -> str:
-        if names_file(text):
-            spec = Path(source)
-            return read_load(child_path(spec.parent, text) if spec.is_file() else Path(text)).to_text()
-        find_load(text, source)
-        return text
 
-    return Text(section, "load", default, "loads.form", read)
+def _spelt_out(text: str, source: str) -> str:
+    """A load as it is kept: a file is read now, so that what is left says all."""
+    if names_file(text):
+        spec = Path(source)
+        return read_load(child_path(spec.parent, text) if spec.is_file() else Path(text)).to_text()
+    find_load(text, source)
+    return text
 
 
 def number(

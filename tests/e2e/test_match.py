@@ -134,5 +134,5 @@ def recorded_as_played(path: Path) -> None:
     lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     assert [line["card"] for line in lines if line.get("do") == "lay"] == [1, 4, 4, 3]
     assert len(recording.turns) == 4
-    table = Table.from_text(recording.turns[-1].snapshot.table)
+    table = Table.from_text(recording.turns[-1].snapshot.state["table"])
     assert {table.place_of(piece_named(name)) for name in ("crate-1", "crate-3")} == {"out"}

@@ -150,7 +150,7 @@ def test_the_lab_measures_the_ship_that_was_saved(launch: Any, calm: Path, tmp_p
     done = window.run("lab", "run", "roll-decay", f"preset={path}", "start_deg=4", "--out", str(tmp_path / "run"))
     assert done.returncode == 0, done.stderr
     assert read_run(tmp_path / "run").params == ship
-    measured = read_run(tmp_path / "run").record.measures["period_s"].value
+    measured = read_run(tmp_path / "run").run.measures["period_s"].value
     assert measured == pytest.approx(float(empty_ship(ship).period), rel=0.01)
 
     spec = tmp_path / "here.toml"
