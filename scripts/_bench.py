@@ -31,9 +31,7 @@ from riffraff.ui.settings import PlaySettings
 from time import perf_counter
 window = Window()
 desk = make_desk(PlaySettings(), window.surface.get_size())
-app = App(window.surface, perf_counter, window.source, desk, first_screen(desk, Options()))
-app.present = window.present
-app.frame()
+App(window, window, perf_counter, desk, first_screen(desk, Options())).frame()
 """
 """The way to the first picture, as ``riffraff.ui.app.run`` goes it."""
 BARE_IMPORTS = "import pygame, pymunk, numpy"

@@ -98,8 +98,7 @@ def _frames_ms() -> list[float]:
         os.environ |= {"HOME": folder, "XDG_DATA_HOME": folder}  # the match is recorded, as every match is
         desk = make_desk(PlaySettings(), window.surface.get_size())
         first = first_screen(desk, Options(match=(GAME, Setup(tuple(seats), seed=1))))
-        app = person.app = App(window.surface, lambda: next(moment), person, desk, first)
-        app.present = window.present
+        app = person.app = App(window, person, lambda: next(moment), desk, first)
         app.frame()
         taken = []
         for _ in range(FRAMES):

@@ -50,8 +50,7 @@ def _frames_ms() -> list[float]:
     window, script = Window(), _Script()
     desk = make_desk(PlaySettings(), window.surface.get_size())
     screen = first_screen(desk, TuneOptions(load="level-16"))
-    app = App(window.surface, lambda: next(moment), script, desk, screen)
-    app.present = window.present
+    app = App(window, script, lambda: next(moment), desk, screen)
     for _ in range(WARM_FRAMES):
         app.frame()
     screen.tuning.overlays |= set(OVERLAYS)

@@ -22,6 +22,7 @@ from riffraff.kit.input import Drag, Event, Key, Move, Press, Release, Text, key
 from riffraff.kit.outcome import Leave
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.layer import Layer
 from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import make_desk
 
@@ -41,6 +42,21 @@ class Script:
         return events
 
 
+class Paper:
+    """What is drawn on, in place of a window."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.resize(size)
+        self.presented: list[Rect] = []
+        """What was drawn in the last frame in which anything was."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.surface = Surface(size)
+
+    def present(self, areas: list[Rect]) -> None:
+        self.presented = areas
+
+
 class Hand:
     """Drives an ``App`` frame by frame with a clock of its own."""
 
@@ -55,7 +71,8 @@ class Hand:
         self.now = 0.0
         self.script = Script()
         self.desk = desk or make_desk(self.settings(**settings), size)
-        self.app = App(Surface(size), lambda: self.now, self.script, self.desk, screen)
+        self.paper = Paper(size)
+        self.app = App(self.paper, self.script, lambda: self.now, self.desk, screen)
         self.going = True
         MADE.append(self)
         self.frames(1)
@@ -80,6 +97,20 @@ class Hand:
         """Types as a keyboard does: a key and then its text."""
         for char in text:
             self.do(Key("space" if char == " " else char.lower()), Text(char))
+
+    def redraw(self) -> None:
+        """A frame in which everything is drawn, whatever is on the paper or kept as a picture."""
+        self.app.forget()
+        for screen in self.app.screens:
+            for widget in screen.root.walk():
+                if isinstance(widget, Layer):
+                    widget._looks = []
+        self.frames(1)
+
+    @property
+    def surface(self) -> Surface:
+        """What is seen."""
+        return self.paper.surface
 
     @property
     def top(self) -> Screen:

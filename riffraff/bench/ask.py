@@ -195,6 +195,9 @@ class Pick(Over):
     def first_focus(self) -> str:
         return "pick.search"
 
+    def basis(self) -> object:
+        return self.search
+
     def body(self) -> Widget:
         wanted = self.search.casefold().split()
         found = [option for option in self.options if all(word in " ".join(option).casefold() for word in wanted)]
@@ -210,7 +213,7 @@ class Pick(Over):
         return Line(f"pick.{value}", words, below, value == self.value, lambda: self._take(value))
 
     def _typed(self, text: str) -> Outcome:
-        self.search, self.stale = text, True
+        self.search = text
         return STAY
 
     def _first(self, found: Sequence[tuple[str, str, str]]) -> Outcome:

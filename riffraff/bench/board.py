@@ -1,6 +1,6 @@
 """How the bench's window is divided: parameters to the left, the ship in the middle, readings to the right.
 
-Everything but the ship stands on one painted picture, which each part lays under itself.
+Everything but the ship stands on one painted picture.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from riffraff.kit import draw
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import Style
 from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.layer import Kept
 
 SIDE_PX = 324
 """Width of the parameters and of the readings, px at base size and ordinary text."""
@@ -40,6 +41,7 @@ class Board(Widget):
         self.params, self.scenes, self.middle = list(left), list(scenes), list(middle)
         self.right, self.foot = list(right), list(foot)
         self.panels: list[Rect] = []
+        self._ground = Kept()
         self._gather(self.right)
 
     def _gather(self, right: Sequence[Widget]) -> None:
@@ -123,7 +125,19 @@ class Board(Widget):
         transport.place(env, Rect(room.x, room.y, wide, room.height))
         bar.place(env, Rect(room.x + wide + 2 * gap, room.y, room.width - wide - 2 * gap, room.height))
 
-    def paint(self, surface: Surface, style: Style) -> None:
+    def looks(self, env: Env) -> object:
+        return self.panels, self.foot[-1].rect
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        clip, key = surface.get_clip(), (self.looks(env), env.style)
+        for part in self.children:
+            if part.opaque and part.rect.contains(clip):
+                part.draw(env, surface)
+                return
+        self._ground.put(surface, surface.get_rect(), key, lambda ground: self._paint(ground, env.style))
+        super().draw(env, surface)
+
+    def _paint(self, surface: Surface, style: Style) -> None:
         """The ground: a wooden table with two sheets of paper on it."""
         draw.texture(surface, surface.get_rect(), "wood", style.palette)
         for panel in self.panels:

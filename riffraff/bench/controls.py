@@ -25,6 +25,8 @@ CHIP_H = 30
 class Chip(Button):
     """A small button, with a sign and words or either; ``on`` shows that what it switches is on."""
 
+    around = 1
+
     def __init__(
         self,
         widget_id: str,
@@ -35,9 +37,11 @@ class Chip(Button):
         sign: str = "",
         bare: bool = False,
         on: bool | None = None,
+        enabled: bool = True,
         grow: float = 0.0,
     ) -> None:
-        super().__init__(widget_id, words, action, hint=hint or (words if bare else ""), small=True, grow=grow)
+        hint = hint or (words if bare else "")
+        super().__init__(widget_id, words, action, hint=hint, small=True, enabled=enabled, grow=grow)
         self.sign = sign
         self.only_sign = bare
         self.on = on
@@ -58,6 +62,9 @@ class Chip(Button):
 
     def key(self, env: Env, key: Key) -> Outcome | None:
         return super().key(env, key) if env.by_keyboard else None  # after a press of the mouse, Space is the bench's
+
+    def looks(self, env: Env) -> object:
+        return super().looks(env), self.sign, self.on
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette

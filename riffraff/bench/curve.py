@@ -26,9 +26,10 @@ BEYOND_DEG = 8.0
 class GzPlot(Plot):
     """See the module. The tangent at the list has the slope GM; hatched is where the stop does not let the ship go."""
 
+    turn = 1
+
     def __init__(self, tuning: Tuning) -> None:
-        super().__init__("plot.gz", tuning, lambda _axis: STAY)
-        self.hint = say("tune.gz_hint")
+        super().__init__("plot.gz", tuning, lambda _axis: STAY, say("tune.gz_hint"))
 
     def title(self) -> str:
         return say("tune.gz")
@@ -58,16 +59,16 @@ class GzPlot(Plot):
         low, high = steady(env.of(self.id), "y", -top, top, 2.0)
         axes = Axes(frame, -span, span, low, high)
 
-        def below() -> None:
-            axes.grid(surface, style)
+        def below(ground: Surface) -> None:
+            axes.grid(ground, style)
             for left, right in ((-span, -stop), (stop, span)):
                 for x in range(round(axes.x(left)), round(axes.x(right)) - 5, 6):
-                    draw.line(surface, [(x, frame.bottom), (x + 6, frame.y)], palette.ink_faint, 1)
+                    draw.line(ground, [(x, frame.bottom), (x + 6, frame.y)], palette.ink_faint, 1)
             words = say("tune.stop", angle=figures(stop, 3))
             wide, tall = texts.width(style, "small", words), texts.line_height(style, "small")
             place = Rect(frame.right - wide - style.px(4), frame.bottom - tall - style.px(2), wide, tall)
-            surface.fill(palette.paper, place.inflate(style.px(4), 0))
-            draw.write(surface, style, words, "small", palette.ink_soft, place.topleft)
+            ground.fill(palette.paper, place.inflate(style.px(4), 0))
+            draw.write(ground, style, words, "small", palette.ink_soft, place.topleft)
 
         self.ground(env, surface, (low, high, stop), below)
         if pair.b is not None:

@@ -49,12 +49,6 @@ class Filing:
         self._follow(name)
 
     @property
-    def title(self) -> str:
-        """What the person calls it: the name of a preset, or of a file without its folder."""
-        path = Path(self.name)
-        return path.stem if path.parent == presets_folder() else path.name
-
-    @property
     def path(self) -> Path | None:
         """The file that the parameters came from or were saved to last."""
         return None if self._watch is None else self._watch.path
@@ -65,7 +59,10 @@ class Filing:
         return self.tuning.params != self.tuning.base
 
     def _follow(self, name: str) -> None:
+        path = Path(name)
         self.name = name
+        self.title = path.stem if path.parent == presets_folder() else path.name
+        """What the person calls it: the name of a preset, or of a file without its folder."""
         self._watch = None if name in PRESETS else FileWatch(preset_path(name, presets_folder()))
 
     def _told(self, action: Callable[[], None]) -> bool:
@@ -102,7 +99,6 @@ class Filing:
             params = load_preset(name, presets_folder())
             self.tuning.set(params.values())
             self.tuning.base = params
-            self.tuning.version += 1
             self._follow(name)
 
         return self._told(take)
@@ -128,7 +124,6 @@ class Filing:
     def _write(self, path: Path) -> None:
         save_params(path, self.tuning.params)
         self.tuning.base = self.tuning.params
-        self.tuning.version += 1
         self._follow(str(path))
 
     def save_preset(self, name: str) -> bool:

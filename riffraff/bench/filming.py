@@ -117,7 +117,6 @@ class _Progress(Widget):
     """A bar that fills, with the number of pictures."""
 
     role = "progress"
-    live = True
 
     def __init__(self, job: Filming) -> None:
         super().__init__("filming.progress")
@@ -128,6 +127,9 @@ class _Progress(Widget):
 
     def height(self, env: Env, width: int) -> int:
         return texts.line_height(env.style, "body") + env.style.text_px(22)
+
+    def looks(self, env: Env) -> object:
+        return self._job.done, self._job.count
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette

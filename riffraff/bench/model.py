@@ -63,8 +63,8 @@ class Tuning:
         self._wished: tuple[dict[str, float], str] | None = None
         self.resting = True
         """Whether no ship was rebuilt with this picture: one who draws may leave what can wait to such pictures."""
-        self.version = 0
-        """Grows when what is shown of the parameters may have changed."""
+        self.rested = 0
+        """How many such pictures there were."""
         self._owed = 0.0
         self._wanted: int | None = None
         self.before_tick: Callable[[], None] = lambda: None
@@ -127,8 +127,6 @@ class Tuning:
 
         After a ship has come apart, other parameters set it up anew: upright and at rest, with what is aboard.
         """
-        if not isinstance(done, i.Hand):
-            self.version += 1
         try:
             could = self.pair.apply(done, self.side)
             if could and self._wrecked and isinstance(done, i.Set):
@@ -149,7 +147,6 @@ class Tuning:
             return False
         self._litter = self._gripped
         self.changes[self.side].note(before, wanted, mark)
-        self.version += 1
         odd = oddities(self.params)
         for words in odd:
             if words.split(":")[0] not in {old.split(":")[0] for old in self._odd}:
@@ -191,8 +188,8 @@ class Tuning:
     def _again(self, step: Mapping[str, float] | None, nothing: str) -> None:
         if step is None:
             self.tell(say(nothing), "note")
-        elif self.do(i.Set(dict(step))):
-            self.version += 1
+        else:
+            self.do(i.Set(dict(step)))
 
     def reset(self, name: str | None = None) -> None:
         """Back to the preset: one parameter or all."""
@@ -258,13 +255,13 @@ class Tuning:
     def choose(self, side: str) -> None:
         """Let the sliders set this ship."""
         self.side = side if self.pair.b is not None else "a"
-        self.version += 1
 
     # -- time ---------------------------------------------------------------------------------------------------
 
     def pass_time(self, ticks: int) -> int:
         """Let ticks of the wall pass at the bench's speed; gives how many passed on the bench."""
         self.resting = not self.resting or self._wished is None
+        self.rested += self.resting
         if not self.resting:
             self._grant()
         elif self._litter:
@@ -284,7 +281,6 @@ class Tuning:
         """Step, but not longer than a frame has room for; what is left over is not made up for."""
         end = perf_counter() + BUDGET_S
         done = 0
-        before = self.params
         while done < due:
             if self.speed < 1.0 and done == due - 1:
                 self.before_tick()
@@ -296,8 +292,6 @@ class Tuning:
             done += 1
             if perf_counter() > end:
                 break
-        if self.params is not before:  # a change was done again that lay ahead
-            self.version += 1
         return done
 
     def _broke(self, why: RiffRaffError) -> None:
@@ -306,7 +300,6 @@ class Tuning:
         self.running = False
         self._owed = 0.0
         self._wrecked = True
-        self.version += 1
 
     def step(self, ticks: int) -> None:
         """Stand still, that many ticks later or, if negative, earlier."""
@@ -326,7 +319,6 @@ class Tuning:
 
     def _go(self, tick: int) -> None:
         self.pair.go_to(min(max(tick, self.pair.earliest), self.bench.latest))
-        self.version += 1
 
     def faster(self, by: int) -> None:
         """The next speed up or down."""

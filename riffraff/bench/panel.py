@@ -1,8 +1,8 @@
-"""The panel of all parameters: in groups as in the file, foldable, searchable; only what is in view is drawn."""
+"""The panel of all parameters: in groups as in the file, foldable, searchable."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from riffraff.bench.model import Tuning
 from riffraff.bench.row import ParamRow
@@ -46,6 +46,9 @@ class Head(Button):
     def height(self, env: Env, width: int) -> int:
         return env.style.text_px(HEAD_H)
 
+    def looks(self, env: Env) -> object:
+        return super().looks(env), self.folded, self.count()
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         surface.fill(palette.wood_light if self.hot(env) else palette.paper_dim, self.rect)
@@ -62,56 +65,22 @@ class Head(Button):
         self.draw_focus(env, surface)
 
 
-class _InView(Column):
-    """A column that draws only what can be seen of it."""
-
-    def draw(self, env: Env, surface: Surface) -> None:
-        for child in self.children:
-            if child.seen().height > 0:
-                child.draw(env, surface)
-
-
 class ParamList(Scroll):
-    """The scrolling list, drawn anew whenever anything has changed: also by undo, files and going back in time."""
-
-    live = True
-
-    def __init__(self, tuning: Tuning, child: Widget) -> None:
-        super().__init__("params", child)
-        self._tuning = tuning
-        self._key: object = None
-
-    def _looks(self, env: Env) -> object:
-        """What its picture depends on."""
-        y, typed = env.of(self.id).get("y", 0), (env.of(env.focus).get("typed"), env.of(env.focus).get("selected"))
-        hover = env.hover if env.hover.startswith(("param.", "group.")) else ""
-        return self._tuning.version, y, hover, env.focus, env.by_keyboard, typed, self.rect.size, id(env.style)
-
-    def same(self, env: Env) -> bool:
-        """Whether what is on the screen still holds."""
-        return self._key == self._looks(env)
+    """The list, on plain paper: so many figures are read more easily without its fibres."""
 
     def draw(self, env: Env, surface: Surface) -> None:
-        self._key = self._looks(env)
         surface.fill(env.style.palette.paper, self.rect)
         super().draw(env, surface)
-
-
-def param_rows(tuning: Tuning) -> list[ParamRow]:
-    """A slider for every parameter; they are kept, and with them their pictures, however often the list is made."""
-    return [ParamRow(tuning, name) for name in SCHEMA]
 
 
 def param_list(
     tuning: Tuning,
     every: Sequence[ParamRow],
     search: str,
-    folded: set[str],
+    folded: Set[str],
     fold: Callable[[str], Outcome | None],
 ) -> Widget:
     """The list of what matches ``search``; while searching, nothing is folded."""
-    for row in every:
-        row.clip = None  # of the list that it was in before
     wanted = search.casefold().split()
     rows: list[Widget] = []
     for section in SECTIONS:
@@ -123,7 +92,7 @@ def param_list(
         rows += [] if shut else found
     if not rows:
         rows = [Label(say("tune.nothing_found", text=search), "body", "ink_soft")]
-    return ParamList(tuning, _InView(rows, gap=5))
+    return ParamList("params", Column(rows, gap=5))
 
 
 def _matches(row: ParamRow, wanted: list[str]) -> bool:

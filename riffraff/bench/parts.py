@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from riffraff.bench.controls import Chip, SmallChoice
-from riffraff.bench.curve import GzPlot
 from riffraff.bench.keys import KEYS
 from riffraff.bench.model import MODES, OVERLAYS, SPEEDS
 from riffraff.bench.panel import param_list
-from riffraff.bench.readings import Readings
 from riffraff.bench.scene import BenchScene, Tray
 from riffraff.bench.timebar import TimeBar
-from riffraff.bench.timeplot import SPANS_S, TimePlot
-from riffraff.bench.xyplot import XYPlot
+from riffraff.bench.view import SPANS_S
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit.draw import Surface
@@ -33,22 +31,15 @@ if TYPE_CHECKING:
 ANGLES = ("-25", "-15", "-10", "-5", "5", "10", "15", "20", "25", "30")
 """Degrees to let the ship go from; the stop limits them."""
 CHANGED = "•"
-LONGEST_PATH_S = 20.0
-"""A path of more is a tangle."""
-
-
-def _does(screen: TuneScreen, action: str) -> Callable[[], Outcome | None]:
-    return lambda: screen.act(action)
 
 
 def _hint(action: str) -> str:
     return f"{say(f'tune.key.{action}')} ({KEYS.words(action)})"
 
 
-def chip(screen: TuneScreen, action: str, *, sign: str = "", bare: bool = False, on: bool | None = None) -> Chip:
+def chip(screen: TuneScreen, action: str, **more: Any) -> Chip:
     """A button of an action; its words are ``tune.chip.ACTION``, its tip says what it does and its key."""
-    words = say(f"tune.chip.{action}")
-    return Chip(action, words, _does(screen, action), hint=_hint(action), sign=sign, bare=bare, on=on)
+    return Chip(action, say(f"tune.chip.{action}"), lambda: screen.act(action), hint=_hint(action), **more)
 
 
 class _SmallField(TextField):
@@ -108,14 +99,16 @@ def _then(action: Callable[[str], None], value: str) -> Outcome:
 def left(screen: TuneScreen) -> list[Widget]:
     """The parameters."""
     tuning = screen.tuning
+    view = screen.view
     field = _SmallField(
-        "search", say("tune.search"), screen.search, screen.typed, ghost=say("tune.search_ghost"), width=150, grow=1.0
-    )
-    field.hint = say("tune.search_hint")
-    undo, redo = (chip(screen, name, sign=name, bare=True) for name in ("undo", "redo"))
-    screen.undo_chips = undo, redo
+        "search", say("tune.search"), view.search, screen.typed, ghost=say("tune.search_ghost"), width=150,
+        hint=say("tune.search_hint"), grow=1.0,
+    )  # fmt: skip
+    mine = tuning.changes[tuning.side]
+    undo = chip(screen, "undo", sign="undo", bare=True, enabled=mine.undoable)
+    redo = chip(screen, "redo", sign="redo", bare=True, enabled=mine.redoable)
     reset = chip(screen, "reset_all", sign="reset", bare=True)
-    params = param_list(tuning, screen.rows, screen.search, screen.folded, screen.fold)
+    params = param_list(tuning, screen.rows, view.search, view.folded, screen.fold)
     return [Row([field, undo, redo, reset], gap=5), params]
 
 
@@ -128,33 +121,13 @@ def middle(screen: TuneScreen) -> list[Widget]:
     """Overlays, tray and time plots."""
     tuning = screen.tuning
     overlays = Row([chip(screen, name, on=name in tuning.overlays) for name in OVERLAYS], gap=5)
-    tray = Row(
-        [Tray(tuning, kind, screen.stages["a"], screen.hands, screen.restale) for kind in KINDS], gap=4, equal=True
-    )
-
-    def choose(n: int) -> Callable[[str], Outcome]:
-        return lambda _axis: screen.pick_plotted(n)
-
-    first, second = screen.plotted
-    two = tuning.pair.b is not None
-    span = screen.span_s
-    other = first if two else second
-
-    def upper() -> Widget:
-        return TimePlot("plot.0", tuning, choose(0), first, span)
-
-    def lower() -> Widget:
-        return TimePlot("plot.1", tuning, choose(int(not two)), other, span, difference=two)
-
-    plots = [screen.kept("plot.0", (first, span), upper), screen.kept("plot.1", (other, span, two), lower)]
-    return [overlays, tray, *plots]
+    tray = Row([Tray(tuning, kind, screen.stages["a"], screen.hands) for kind in KINDS], gap=4, equal=True)
+    return [overlays, tray, *screen.time_plots]
 
 
 def right(screen: TuneScreen) -> list[Widget]:
     """Readings, the two other plots, and what can be done to the ship."""
     tuning = screen.tuning
-    x, y, span = screen.against["x"], screen.against["y"], min(screen.span_s, LONGEST_PATH_S)
-    against = screen.kept("plot.xy", (x, y, span), lambda: XYPlot("plot.xy", tuning, screen.pick_against, x, y, span))
     angle = f"{tuning.angle_deg:.0f}"
     angles = [(value, f"{value.replace('-', '−')}°") for value in ANGLES]
     slots = [(str(slot), say("tune.slot", n=slot)) for slot in SLOTS]
@@ -170,7 +143,7 @@ def right(screen: TuneScreen) -> list[Widget]:
     release = Row(
         [
             SmallChoice("angle", angles, angle, set_angle, hint=say("tune.angle_hint"), grow=1.0),
-            _grown(chip(screen, "release")),
+            chip(screen, "release", grow=1.0),
         ],
         gap=5,
     )
@@ -178,20 +151,13 @@ def right(screen: TuneScreen) -> list[Widget]:
         [
             SmallChoice("slot_choice", slots, str(tuning.slot), set_slot, hint=say("tune.slot_hint"), grow=1.0),
             chip(screen, "hang", on=tuning.hang),
-            _grown(chip(screen, "drop")),
+            chip(screen, "drop", grow=1.0),
         ],
         gap=5,
     )
-    pushes = [_grown(chip(screen, f"push_{way}", sign=way)) for way in ("left", "right")]
-    more = Row([*pushes, *(_grown(chip(screen, name)) for name in ("clear", "load"))], gap=5)
-    gz = screen.kept("plot.gz", (), lambda: GzPlot(tuning))
-    readings = screen.kept("readings", (), lambda: Readings(tuning))
-    return [readings, gz, against, release, drop, more]
-
-
-def _grown(button: Chip) -> Chip:
-    button.grow = 1.0
-    return button
+    pushes = [chip(screen, f"push_{way}", sign=way, grow=1.0) for way in ("left", "right")]
+    more = Row([*pushes, *(chip(screen, name, grow=1.0) for name in ("clear", "load"))], gap=5)
+    return [*screen.right_plots, release, drop, more]
 
 
 def foot(screen: TuneScreen) -> Sequence[Widget]:
@@ -200,7 +166,7 @@ def foot(screen: TuneScreen) -> Sequence[Widget]:
     run = chip(screen, "pause", sign="pause" if tuning.running else "play", bare=True, on=not tuning.running)
 
     back, forward = (
-        Chip(name, say(f"tune.key.{name}"), _does(screen, name), hint=_hint(name), sign=sign, bare=True)
+        Chip(name, say(f"tune.key.{name}"), partial(screen.act, name), hint=_hint(name), sign=sign, bare=True)
         for name, sign in (("back", "back"), ("forward", "step"))
     )
     speeds = [(str(speed), say("tune.speed", factor=_speed(speed))) for speed in SPEEDS]
@@ -210,13 +176,13 @@ def foot(screen: TuneScreen) -> Sequence[Widget]:
         return STAY
 
     def set_span(value: str) -> Outcome:
-        screen.span_s = float(value)
+        screen.view.span_s = float(value)
         return STAY
 
     speed = SmallChoice("speed", speeds, str(tuning.speed), set_speed, hint=_hint("faster"))
     spans = [(str(span), f"{span:.0f} s") for span in SPANS_S]
-    span = SmallChoice("span", spans, str(screen.span_s), set_span, hint=_hint("span"))
-    return Row([back, run, forward, speed, span], gap=5), screen.kept("time", (), lambda: TimeBar(tuning))
+    span = SmallChoice("span", spans, str(screen.view.span_s), set_span, hint=_hint("span"))
+    return Row([back, run, forward, speed, span], gap=5), TimeBar(tuning)
 
 
 def _speed(speed: float) -> str:

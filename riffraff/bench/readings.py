@@ -11,7 +11,7 @@ from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.tuning.pair import Watched
 from riffraff.tuning.quantities import QUANTITIES
@@ -70,25 +70,28 @@ class Readings(Widget):
     """The table of readings; with two ships, B's value stands below A's."""
 
     role = "readings"
-    live = True
+    around = 0
+    opaque = True
 
     def __init__(self, tuning: Tuning) -> None:
         super().__init__("readings", hint=say(f"tune.reads.{SHOWN[0]}"))
         self.tuning = tuning
         self._taken: list[dict[str, Reading]] = []
         self._at = -math.inf
-        self._version = (-1, -1, False)
-        self._drawn: list[dict[str, Reading]] | None = None
+        self._done: object = None
+        self._moment: object = None
+        self._looks: list[list[str]] = []
 
     def taken(self, env: Env) -> list[dict[str, Reading]]:
-        """A's readings, and B's if there is one; renewed some times a second, and at once when anything is set."""
-        pair = self.tuning.pair
-        version = (self.tuning.version, 0 if self.tuning.running else self.tuning.tick, pair.b is None)
-        since = env.now - self._at
-        if since >= EVERY_S or (version != self._version and since >= SOON_S) or not self._taken:
-            self._at, self._version = env.now, version
-            ships = [pair.a] if pair.b is None else [pair.a, pair.b]
-            self._taken = [take(self.tuning, ship) for ship in ships]
+        """A's readings, and B's if there is one; renewed some times a second, and at once when anything is done."""
+        tuning = self.tuning
+        moment = tuning.pair.moment
+        if moment == self._moment:
+            return self._taken
+        done = [len(ship.bench.inputs) for ship in tuning.pair.ships], 0 if tuning.running else tuning.tick
+        if not self._taken or env.now - self._at >= (EVERY_S if done == self._done else SOON_S):
+            self._at, self._done, self._moment = env.now, done, moment
+            self._taken = [take(tuning, ship) for ship in tuning.pair.ships]
         return self._taken
 
     def words(self) -> str:
@@ -120,11 +123,8 @@ class Readings(Widget):
         name = next(
             (name for name, cell in zip(SHOWN, self._cells(), strict=True) if cell.collidepoint(x, y)), SHOWN[0]
         )
-        hint = say(f"tune.reads.{name}")
-        if hint == self.hint:
-            return None
-        self.hint = hint
-        return STAY
+        self.hint = say(f"tune.reads.{name}")
+        return None
 
     def _cells(self) -> list[Rect]:
         rows = len(SHOWN) // 2
@@ -134,14 +134,15 @@ class Readings(Widget):
             for n in range(len(SHOWN))
         ]
 
-    def same(self, env: Env) -> bool:
-        """Whether what is on the screen still holds."""
-        return self._drawn is self.taken(env)
+    def looks(self, env: Env) -> object:
+        if self.tuning.resting:
+            self._looks = [[reading.text for reading in taken.values()] for taken in self.taken(env)]
+        return self._looks
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         surface.fill(palette.paper, self.rect)
-        taken = self._drawn = self.taken(env)
+        taken = self._taken
         small = texts.line_height(style, "small")
         strong = texts.line_height(style, "strong")
         for n, (name, cell) in enumerate(zip(SHOWN, self._cells(), strict=True)):

@@ -34,14 +34,13 @@ class ParamRow(Widget):
 
     role = "slider"
     focusable = True
+    around = 0
 
     def __init__(self, tuning: Tuning, name: str) -> None:
         super().__init__(f"param.{name}")
         self.tuning = tuning
         self.param = SCHEMA[name]
         self.step = step_of(self.param)
-        self._picture: Surface | None = None
-        self._key: tuple[object, ...] = ()
         self.label = say(f"tune.name.{self.param.section}.{self.param.name}")
         effect = say("tune.acts_now") if self.param.effect == NOW else say("tune.rebuilds")
         span = say(
@@ -222,67 +221,57 @@ class ParamRow(Widget):
 
     # Looks
 
-    def draw(self, env: Env, surface: Surface) -> None:
-        other = self.tuning.other
-        typed, selected = env.of(self.id).get("typed"), bool(env.of(self.id).get("selected"))
-        beside = None if other is None else other[self.name]
-        key = (
-            self.value,
-            self.tuning.base[self.name],
-            beside,
-            typed,
-            selected,
-            self.hot(env),
-            self.rect.size,
-            id(env.style),
-        )
-        if key != self._key or self._picture is None:
-            self._key = key
-            self._picture = self._painted(env, typed, beside, selected)
-        surface.blit(self._picture, self.rect)
-        if env.focus == self.id:
-            ring = self.rect.inflate(env.style.px(6), -2)
-            draw.line(
-                surface, draw.rounded(ring, env.style.px(6)), env.style.palette.focus, env.style.px(2), closed=True
-            )
+    def has_ring(self, env: Env) -> bool:
+        """Also where the mouse gave it the focus: its keys are wanted then."""
+        return env.focus == self.id
 
-    def _painted(self, env: Env, typed: str | None, beside: float | None, selected: bool) -> Surface:
+    def looks(self, env: Env) -> object:
+        typed = env.of(self.id).get("typed"), env.of(self.id).get("selected")
+        numbers = self.value, self.tuning.base[self.name], self._beside()
+        return self.used(env), numbers, typed
+
+    def _beside(self) -> float | None:
+        """The value of the ship that the sliders do not set, if there is one."""
+        return None if self.tuning.other is None else self.tuning.other[self.name]
+
+    def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
-        picture = Surface(self.rect.size)
-        picture.fill(palette.paper)
-        at, self.rect = self.rect, Rect((0, 0), self.rect.size)
+        self._write(env, surface)
         track, knob = self._track(env), style.text_px(KNOB)
+        x = self._x(track, self.value)
+        draw.polygon(surface, draw.rounded(track, 2), palette.paper_edge)
+        done = Rect(track.x, track.y, max(round(x - track.x), 3), track.height)
+        draw.polygon(surface, draw.rounded(done, 2), palette.sea)
+        default = round(self._x(track, self.tuning.base[self.name]))
+        surface.fill(palette.ink_soft, (default - 1, track.y - style.text_px(5), 2, track.height + style.text_px(10)))
+        beside = self._beside()
+        if beside is not None:
+            draw.ring(surface, (self._x(track, beside), track.centery), knob * 0.42, palette.accent, 2)
+        draw.disc(surface, (x, track.centery), knob / 2, palette.wood_dark)
+        draw.disc(surface, (x, track.centery), knob / 2 - 2, palette.wood_light if self.hot(env) else palette.wood)
+        if self.changed:
+            art.put_icon(surface, "left", self._reset_box(env).center, style.text_px(12), palette.ink_soft)
+        if self.has_ring(env):
+            ring = self.rect.inflate(style.px(6), -2)
+            draw.line(surface, draw.rounded(ring, style.px(6)), palette.focus, style.px(2), closed=True)
+
+    def _write(self, env: Env, surface: Surface) -> None:
+        """The name and the number, which stands in a box while it is typed."""
+        style, palette = env.style, env.style.palette
+        typed = env.of(self.id).get("typed")
         shown = f"{typed}|" if typed is not None else with_unit(figures(self.value, 6), self.param.unit)
         font = "label" if self.changed or typed is not None else "small"
-        wide = texts.width(style, font, shown)
+        wide, right, y = texts.width(style, font, shown), self.rect.right, self.rect.y
         room = self.rect.width - wide - style.px(10)
         if typed is not None:
-            box = Rect(
-                self.rect.right - max(wide, style.text_px(56)) - style.px(8), 0, 0, texts.line_height(style, font)
-            )
-            box.width = self.rect.right - box.x
-            draw.polygon(picture, draw.rounded(box, 4), palette.focus)
-            draw.polygon(picture, draw.rounded(box.inflate(-4, -4), 3), palette.focus_gap)
-            if selected:
-                marked = Rect(
-                    self.rect.right - 3 - wide, box.y + 2, wide - texts.width(style, font, "|"), box.height - 4
-                )
-                picture.fill(palette.sea_light, marked)
-            room = box.x - style.px(8)
+            box = Rect(0, y, max(wide, style.text_px(56)) + style.px(8), texts.line_height(style, font))
+            box.right = right
+            draw.polygon(surface, draw.rounded(box, 4), palette.focus)
+            draw.polygon(surface, draw.rounded(box.inflate(-4, -4), 3), palette.focus_gap)
+            if env.of(self.id).get("selected"):
+                marked = Rect(right - 3 - wide, y + 2, wide - texts.width(style, font, "|"), box.height - 4)
+                surface.fill(palette.sea_light, marked)
+            room = box.x - self.rect.x - style.px(8)
         mark = "• " if self.changed else ""
-        draw.write(picture, style, mark + self.label, font, palette.ink, (2, 0), room=room)
-        draw.write(picture, style, shown, font, palette.ink, (self.rect.right - 3, 0), 1.0)
-        x = self._x(track, self.value)
-        draw.polygon(picture, draw.rounded(track, 2), palette.paper_edge)
-        done = Rect(track.x, track.y, max(round(x - track.x), 3), track.height)
-        draw.polygon(picture, draw.rounded(done, 2), palette.sea)
-        default = round(self._x(track, self.tuning.base[self.name]))
-        picture.fill(palette.ink_soft, (default - 1, track.y - style.text_px(5), 2, track.height + style.text_px(10)))
-        if beside is not None:
-            draw.ring(picture, (self._x(track, beside), track.centery), knob * 0.42, palette.accent, 2)
-        draw.disc(picture, (x, track.centery), knob / 2, palette.wood_dark)
-        draw.disc(picture, (x, track.centery), knob / 2 - 2, palette.wood_light if self.hot(env) else palette.wood)
-        if self.changed:
-            art.put_icon(picture, "left", self._reset_box(env).center, style.text_px(12), palette.ink_soft)
-        self.rect = at
-        return picture
+        draw.write(surface, style, mark + self.label, font, palette.ink, (self.rect.x + 2, y), room=room)
+        draw.write(surface, style, shown, font, palette.ink, (right - 3, y), 1.0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from riffraff.bench.hands import BenchHands
@@ -28,6 +27,9 @@ SHADE = 180
 class BenchScene(ShipScene):
     """The ship of a side: "a" takes the mouse and the keys, "b" is to be looked at."""
 
+    around = 0
+    opaque = True
+
     def __init__(self, side: str, stage: BenchStage, tuning: Tuning, desk: Desk) -> None:
         self.focusable = side == "a"
         widget_id, hint = ("ship", "tune.ship_hint") if self.focusable else ("ship.b", "tune.other_hint")
@@ -40,6 +42,10 @@ class BenchScene(ShipScene):
 
     def parts(self, env: Env) -> list[dict[str, Any]]:
         return super().parts(env) if self.focusable else []
+
+    def looks(self, env: Env) -> object:
+        self._stage.look(self.rect, env.style)
+        return self._stage.looks(), self.has_ring(env)
 
     def draw(self, env: Env, surface: Surface) -> None:
         clip = surface.get_clip()
@@ -61,16 +67,14 @@ class Tray(Widget):
 
     role = "supply"
     focusable = True
+    around = 0
 
-    def __init__(
-        self, tuning: Tuning, kind: str, stage: BenchStage, hands: BenchHands, chosen: Callable[[], None]
-    ) -> None:
+    def __init__(self, tuning: Tuning, kind: str, stage: BenchStage, hands: BenchHands) -> None:
         super().__init__(f"tray.{kind}", hint=say("tune.tray_hint", kind=say(f"rules.piece.{kind}")))
         self.kind = kind
         self._tuning = tuning
         self._stage = stage
         self._hands = hands
-        self._chosen = chosen
 
     def words(self) -> str:
         return say(f"rules.piece.{self.kind}")
@@ -90,6 +94,10 @@ class Tray(Widget):
         shape = cargo_shape(self.kind, cargo.mass_g(self.kind), cargo.size_mm(self.kind))
         room = min(self.rect.width - env.style.px(14), self.rect.height - env.style.px(14))
         return min(room / max(shape.width_mm, shape.height_mm), LARGER * self._stage.camera.zoom)
+
+    def looks(self, env: Env) -> object:
+        stage, chosen = self._stage, self._tuning.kind == self.kind
+        return self.used(env), chosen, self.left_over(), stage.painter, stage.camera.zoom, stage.world.params.cargo
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
@@ -128,7 +136,6 @@ class Tray(Widget):
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
         self._tuning.kind = self.kind
-        self._chosen()
         if not self._hands.holding:
             self._take(env, x, y, True)
         return STAY
@@ -144,7 +151,6 @@ class Tray(Widget):
     def key(self, env: Env, key: Key) -> Outcome | None:
         if env.by_keyboard and key.key in ("return", "space") and not key.repeat:
             self._tuning.kind = self.kind
-            self._chosen()
             if key.key == "return" and not self._hands.holding:
                 self._take(env, *self.rect.center, False)
                 env.focus = "ship"

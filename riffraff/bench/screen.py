@@ -7,22 +7,24 @@ from collections.abc import Callable, Sequence
 from riffraff.bench import parts
 from riffraff.bench.ask import Ask, KeyList, Leaving, Pick
 from riffraff.bench.board import Board
+from riffraff.bench.curve import GzPlot
 from riffraff.bench.figures import unit_words
 from riffraff.bench.filing import Filing, known_presets
 from riffraff.bench.filming import filming
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS, OF_ROW
 from riffraff.bench.model import MODES, Tuning
-from riffraff.bench.panel import ParamList, param_rows
-from riffraff.bench.plots import Plot, quantity_words
+from riffraff.bench.plots import quantity_words
 from riffraff.bench.readings import Readings
+from riffraff.bench.row import ParamRow
 from riffraff.bench.scene import BenchScene
 from riffraff.bench.stage import BenchStage
-from riffraff.bench.timeplot import SPANS_S, TimePlot
+from riffraff.bench.timeplot import TimePlot
+from riffraff.bench.view import View
+from riffraff.bench.xyplot import XYPlot
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit.desk import Desk
-from riffraff.kit.draw import Surface
 from riffraff.kit.input import Event, Key, KeyUp, Press
 from riffraff.kit.outcome import STAY, Leave, Outcome, Push
 from riffraff.kit.screen import Screen
@@ -54,20 +56,10 @@ class TuneScreen(Screen):
         self.scene: BenchScene
         """A's ship, which takes the mouse and the keys."""
         tuning.before_tick = self._remember
-        self.search = ""
-        self.folded: set[str] = set()
-        self.plotted = ["heel", "gm"]
-        self.against = {"x": "heel", "y": "rate"}
-        self.span_s = SPANS_S[1]
-        self._ground: Surface | None = None
-        self._ground_key: object = None
-        self._seen: tuple[object, ...] = ()
-        self._marks = (False, False, False)
-        self.undo_chips: tuple[Widget, ...] = ()
-        """The buttons to undo and redo, which change without anything else."""
-        self._frame = 0
-        self.rows = param_rows(tuning)
-        self._kept: dict[str, tuple[object, Widget]] = {}
+        self.view = View()
+        self.rows = [ParamRow(tuning, name) for name in SCHEMA]
+        self.time_plots = [TimePlot(n, tuning, self.view, self.pick_plotted) for n in (0, 1)]
+        self.right_plots = Readings(tuning), GzPlot(tuning), XYPlot(tuning, self.view, self.pick_against)
 
     # Life
 
@@ -98,38 +90,15 @@ class TuneScreen(Screen):
         self.tuning.pass_time(ticks)
         for stage in self._shown_stages():
             stage.tick()
-        self._notice()
         return None
 
-    def _notice(self) -> None:
-        """Build anew what is not drawn each frame, when what it shows has changed."""
-        tuning = self.tuning
-        seen = (
-            tuning.running,
-            tuning.speed,
-            tuning.mode,
-            tuning.side,
-            tuning.kind,
-            tuning.slot,
-            tuning.hang,
-            tuning.angle_deg,
-            frozenset(tuning.overlays),
-            self.filing.name,
-            self.span_s,
-        )
-        if seen != self._seen:
-            self._seen = seen
-            self.stale = True
+    def basis(self) -> object:
+        tuning, view = self.tuning, self.view
         mine = tuning.changes[tuning.side]
-        marks = (mine.undoable, mine.redoable, self.filing.unsaved)
-        if marks != self._marks:
-            self._marks = marks
-            self.dirty = True
-
-    def refresh(self) -> None:
-        super().refresh()
-        for button, enabled in zip(self.undo_chips, self._marks, strict=False):
-            button.enabled = enabled
+        time = tuning.running, tuning.speed, view.span_s
+        ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
+        cargo = tuning.slot, tuning.hang, tuning.angle_deg
+        return time, ships, cargo, mine.undoable, mine.redoable, view.search, view.folded
 
     def shifted(self) -> None:
         self.hands.adrift()
@@ -145,35 +114,6 @@ class TuneScreen(Screen):
         return Board(
             parts.strip(self), parts.left(self), scenes, parts.middle(self), parts.right(self), parts.foot(self)
         )
-
-    def backdrop(self, surface: Surface) -> None:
-        assert isinstance(self.root, Board)
-        key = (surface.get_size(), id(self.env.style), [tuple(panel) for panel in self.root.panels])
-        if self._ground is None or key != self._ground_key:
-            self._ground, self._ground_key = Surface(surface.get_size()), key
-            self.root.paint(self._ground, self.env.style)
-        surface.blit(self._ground, (0, 0))
-
-    def live(self) -> list[Widget]:
-        """What is drawn anew in this frame: always ships and time, else what has changed; half the plots in turn.
-
-        Plots at 30 pictures a second are as smooth as at 60, and cost half.
-        """
-        self._frame += self.tuning.resting
-
-        def due(widget: Widget) -> bool:
-            if isinstance(widget, ParamList):
-                return not widget.same(self.env)
-            if isinstance(widget, Readings):
-                return self.tuning.resting and not widget.same(self.env)
-            if isinstance(widget, Plot):
-                if not self.tuning.resting:
-                    return False
-                turn = isinstance(widget, TimePlot) == bool(self._frame % 2)
-                return turn or self.env.hover == widget.id
-            return True
-
-        return [widget for widget in super().live() if due(widget)]
 
     def tip(self) -> Widget | None:
         """None over the ship once a piece was taken; by keyboard none over what is looked at or written in."""
@@ -242,7 +182,7 @@ class TuneScreen(Screen):
             "reset_all": tuning.reset,
             "mode": lambda: tuning.show(MODES[(MODES.index(tuning.mode) + 1) % len(MODES)]),
             "side": lambda: tuning.choose("a" if tuning.side == "b" else "b"),
-            "span": self._next_span,
+            "span": self.view.next_span,
             "copy": filing.copy_changes,
         }
         doing[action]()
@@ -260,9 +200,6 @@ class TuneScreen(Screen):
         stage = self.stages["a"]
         self.hands.take(self.tuning.kind, (0.0, 0.0), stage.start(), pressed=False)
         self._focus("ship")
-
-    def _next_span(self) -> None:
-        self.span_s = SPANS_S[(SPANS_S.index(self.span_s) + 1) % len(SPANS_S)]
 
     # Sheets
 
@@ -308,7 +245,7 @@ class TuneScreen(Screen):
 
     def _let_go_of(self, widget_id: str) -> Outcome:
         """Escape in a field empties it, and leaves it once it is empty; on a slider it goes back to the ship."""
-        if widget_id == "search" and self.search:
+        if widget_id == "search" and self.view.search:
             return self.typed("")
         self._focus(self.first_focus())
         return STAY
@@ -324,40 +261,26 @@ class TuneScreen(Screen):
         """Choose the quantity of a time plot."""
 
         def done(name: str) -> None:
-            self.plotted[n] = name
-            self.stale = True
+            self.view.plotted[n] = name
 
-        return Push(Pick(say("tune.pick"), quantity_options(), self.plotted[n], done))
+        return Push(Pick(say("tune.pick"), quantity_options(), self.view.plotted[n], done))
 
     def pick_against(self, axis: str) -> Outcome:
         """Choose the quantity of an axis of the x-y plot."""
 
         def done(name: str) -> None:
-            self.against[axis] = name
-            self.stale = True
+            self.view.against[axis] = name
 
-        return Push(Pick(say(f"tune.pick_{axis}"), quantity_options(), self.against[axis], done))
+        return Push(Pick(say(f"tune.pick_{axis}"), quantity_options(), self.view.against[axis], done))
 
     def fold(self, section: str) -> Outcome:
         """Fold or unfold a group of parameters."""
-        self.folded ^= {section}
-        self.stale = True
+        self.view.folded ^= {section}
         return STAY
-
-    def kept(self, name: str, key: object, make: Callable[[], Widget]) -> Widget:
-        """The widget of this name as it was made before, with its pictures, unless ``key`` has changed."""
-        known = self._kept.get(name)
-        if known is None or known[0] != key:
-            known = self._kept[name] = key, make()
-        return known[1]
-
-    def restale(self) -> None:
-        """What is chosen has changed: build the widgets anew."""
-        self.stale = True
 
     def typed(self, text: str) -> Outcome:
         """Search the parameters."""
-        self.search, self.stale = text, True
+        self.view.search = text
         return STAY
 
 

@@ -81,6 +81,10 @@ class BenchStage(Stage):
             return view
         return blended(before, view, self._tuning.fraction)
 
+    def looks(self) -> object:
+        tuning = self._tuning
+        return super().looks(), self.sketched, tuning.mode, frozenset(tuning.overlays), tuning.pair.moment
+
     def draw(self, surface: Surface) -> None:
         world, palette = self.world, self.painter.style.palette
         if self.sketched:

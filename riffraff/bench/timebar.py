@@ -27,7 +27,8 @@ class TimeBar(Widget):
 
     role = "slider"
     focusable = True
-    live = True
+    around = 0
+    opaque = True
 
     def __init__(self, tuning: Tuning) -> None:
         super().__init__("time", hint=say("tune.time_hint"))
@@ -105,6 +106,9 @@ class TimeBar(Widget):
             return STAY
         return None
 
+    def looks(self, env: Env) -> object:
+        return self.used(env), self.tuning.pair.moment, self.tuning.pair.earliest
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette, tuning = env.style, env.style.palette, self.tuning
         surface.fill(palette.paper, self.rect)
@@ -122,7 +126,7 @@ class TimeBar(Widget):
         draw.disc(surface, (now, track.centery), knob / 2, palette.wood_dark)
         draw.disc(surface, (now, track.centery), knob / 2 - 2, palette.wood_light if self.hot(env) else palette.wood)
         self._seconds(surface, env, track)
-        if env.focus == self.id and env.by_keyboard:
+        if self.has_ring(env):
             inner = self.rect.inflate(-4, -2)
             draw.line(surface, draw.rounded(inner, 5), palette.focus, style.px(2.5), closed=True)
 

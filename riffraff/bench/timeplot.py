@@ -16,6 +16,7 @@ from riffraff.bench.axes import Axes, steady
 from riffraff.bench.figures import figures, fixed, unit_words
 from riffraff.bench.model import Tuning
 from riffraff.bench.plots import Array, Plot, least, limits, quantity_words
+from riffraff.bench.view import View
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit import draw
@@ -28,8 +29,6 @@ from riffraff.physics.params import SCHEMA
 from riffraff.tuning.quantities import QUANTITIES
 from riffraff.tuning.recorder import SAMPLE_TICKS
 
-SPANS_S = (5.0, 10.0, 20.0, 60.0, 180.0)
-"""How much time a plot can show."""
 SLOPE_SAMPLES = 3
 """Samples to either side through which the slope's line is laid."""
 PX_EACH = 2
@@ -62,24 +61,31 @@ def read_at(times: Array, values: Array, time: float, start: float) -> At | None
 
 
 class TimePlot(Plot):
-    """One quantity over time; with two ships both, or their difference."""
+    """A quantity over time, the first or the second that is chosen; with two ships the first of both, or below it their
+    difference."""
 
-    def __init__(
-        self,
-        widget_id: str,
-        tuning: Tuning,
-        choose: Callable[[str], Outcome],
-        name: str,
-        span_s: float,
-        *,
-        difference: bool = False,
-    ) -> None:
-        super().__init__(widget_id, tuning, choose)
-        self.hint = say("tune.plot_hint")
-        self.name = name
-        self.span_s = span_s
-        self.difference = difference
+    def __init__(self, number: int, tuning: Tuning, view: View, pick: Callable[[int], Outcome]) -> None:
+        super().__init__(f"plot.{number}", tuning, lambda _axis: pick(self._place), say("tune.plot_hint"))
+        self.number = number
+        self.view = view
         self._axes: Axes | None = None
+
+    @property
+    def difference(self) -> bool:
+        """Whether it shows how much more B's quantity is than A's."""
+        return self.number == 1 and self.tuning.pair.b is not None
+
+    @property
+    def _place(self) -> int:
+        return 0 if self.difference else self.number
+
+    @property
+    def name(self) -> str:
+        return self.view.plotted[self._place]
+
+    @property
+    def span_s(self) -> float:
+        return self.view.span_s
 
     @property
     def unit(self) -> str:
@@ -172,6 +178,9 @@ class TimePlot(Plot):
 
     # Looks
 
+    def looks(self, env: Env) -> object:
+        return super().looks(env), self.span_s, self._cursor(env), env.of(self.id).get("start")
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         frame = self.frame(env)
@@ -188,9 +197,9 @@ class TimePlot(Plot):
         axes = self._axes = Axes(frame, first * TICK_S, last * TICK_S, low, high)
         now = round(axes.x(self.tuning.tick * TICK_S))
 
-        def below() -> None:
-            axes.grid(surface, style, x_marks=False)
-            self._seconds(surface, env, axes)
+        def below(ground: Surface) -> None:
+            axes.grid(ground, style, x_marks=False)
+            self._seconds(ground, env, axes)
 
         self.ground(env, surface, (low, high, self.span_s, now), below)
         surface.fill(palette.accent, (min(now, frame.right - 1), frame.y, 1, frame.height))

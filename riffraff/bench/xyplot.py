@@ -8,6 +8,7 @@ from collections.abc import Callable
 from riffraff.bench.axes import Axes, steady
 from riffraff.bench.model import Tuning
 from riffraff.bench.plots import Plot, least, limits, quantity_words
+from riffraff.bench.view import View
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit import draw
@@ -16,16 +17,30 @@ from riffraff.kit.input import Key
 from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env
 
+LONGEST_PATH_S = 20.0
+"""A path of more is a tangle."""
+
 
 class XYPlot(Plot):
     """One quantity against another: the last seconds as a path that ends at the present."""
 
-    def __init__(
-        self, widget_id: str, tuning: Tuning, choose: Callable[[str], Outcome], x: str, y: str, span_s: float
-    ) -> None:
-        super().__init__(widget_id, tuning, choose)
-        self.hint = say("tune.path_hint")
-        self.x_name, self.y_name, self.span_s = x, y, span_s
+    turn = 1
+
+    def __init__(self, tuning: Tuning, view: View, pick: Callable[[str], Outcome]) -> None:
+        super().__init__("plot.xy", tuning, pick, say("tune.path_hint"))
+        self.view = view
+
+    @property
+    def x_name(self) -> str:
+        return self.view.against["x"]
+
+    @property
+    def y_name(self) -> str:
+        return self.view.against["y"]
+
+    @property
+    def span_s(self) -> float:
+        return min(self.view.span_s, LONGEST_PATH_S)
 
     def title(self) -> str:
         return say("tune.against", y=quantity_words(self.y_name), x=quantity_words(self.x_name))
@@ -41,19 +56,21 @@ class XYPlot(Plot):
             return self.choose("x")
         return super().press(env, x, y)
 
+    def looks(self, env: Env) -> object:
+        return super().looks(env), self.span_s
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         frame = self.frame(env)
         tick = self.tuning.tick
         first = tick - round(self.span_s * TICKS_PER_SECOND)
-        pair = self.tuning.pair
-        ships = [pair.a] if pair.b is None else [pair.a, pair.b]
-        paths = [ship.recorder.series((self.x_name, self.y_name), first, tick, 400)[1] for ship in ships]
+        names = self.x_name, self.y_name
+        paths = [ship.recorder.series(names, first, tick, 400)[1] for ship in self.tuning.pair.ships]
         memory = env.of(self.id)
         x0, x1 = steady(memory, "x", *limits([path[0] for path in paths]), least(self.x_name))
         y0, y1 = steady(memory, "y", *limits([path[1] for path in paths]), least(self.y_name))
         axes = Axes(frame, x0, x1, y0, y1)
-        self.ground(env, surface, (x0, x1, y0, y1), lambda: axes.grid(surface, style))
+        self.ground(env, surface, (x0, x1, y0, y1), lambda ground: axes.grid(ground, style))
         for n, (xs, ys) in reversed(list(enumerate(paths))):
             colour = palette.deep if n == 0 else palette.accent
             axes.curve(surface, xs, ys, colour)

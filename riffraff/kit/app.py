@@ -1,14 +1,19 @@
 """The loop: events in, screens out. Small on purpose: what is on the screens is theirs.
 
-``App`` needs no window: it draws on any surface, takes time from ``clock`` and events from ``source``, so that tests
-drive it frame by frame. ``run`` gives it the real ones.
+``App`` needs no window: it draws on any ``Display``, takes time from ``clock`` and events from ``source``, so that
+tests drive it frame by frame. ``run`` gives it the real ones.
+
+Nobody asks for anything to be drawn. Screens say what is to be seen and where; what differs from what is on the surface
+is drawn anew there, with all that lies below and above it. Where nothing differs, nothing is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
+from typing import Protocol
 
 from riffraff.kernel.clock import FixedStep
 from riffraff.kernel.errors import RiffRaffError
@@ -19,11 +24,13 @@ from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Event, Key, KeyUp, Quit, Resized, Shifted, Source, Text
-from riffraff.kit.notices import draw_notice, notice_rect, press_notice
+from riffraff.kit.notices import draw_notice, press_notice, shown_notice
 from riffraff.kit.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
 from riffraff.kit.screen import Screen
 from riffraff.kit.settings import Settings, load_settings
 from riffraff.kit.theme import MIN_SIZE
+from riffraff.kit.widgets.base import Shown
+from riffraff.kit.window import Window
 
 Clock = Callable[[], float]
 """Seconds since some moment, never backwards."""
@@ -32,24 +39,43 @@ STALL_S = 1.0
 """Who sees no picture for so long has moved the pointer blindly."""
 
 
+class Display(Protocol):
+    """What pictures are drawn on and shown by: the window, or a test's."""
+
+    surface: Surface
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Let ``surface`` be one of this size in px."""
+
+    def present(self, areas: list[Rect]) -> None:
+        """Show what was drawn, in these areas."""
+
+
 class App:
     """The stack of screens and one frame after the other."""
 
-    def __init__(self, surface: Surface, clock: Clock, source: Source, desk: Desk, first: Screen) -> None:
-        self.surface = surface
-        self.clock = clock
+    def __init__(
+        self,
+        display: Display,
+        source: Source,
+        clock: Clock,
+        desk: Desk,
+        first: Screen,
+        describer: Describer | None = None,
+    ) -> None:
+        self.display = display
         self.source = source
+        self.clock = clock
         self.desk = desk
-        self.describer: Describer | None = None
-        self.present: Callable[[list[Rect] | None], None] = lambda _: None
-        self.resize: Callable[[tuple[int, int]], Surface] = Surface
+        self.describer = describer
+        self.still = False
+        """Whether nothing was to be drawn in the last frame."""
         self.screens: list[Screen] = []
         self.step = FixedStep()
         self._last = clock()
         self._changed_by = ""
         """The key that has just led to another screen."""
-        self._drawn: list[Screen] = []
-        self._notices: tuple[str, ...] = ()
+        self._shown: list[Shown] = []
         desk.now = self._last
         self._push(first)
 
@@ -114,8 +140,6 @@ class App:
         if not self.screens:
             return False
         self.desk.age_notices(elapsed)
-        self.top.refresh()
-        self.top.pass_time()
         self._draw()
         if self.describer is not None:
             self.describer.update(self._visible(), self.desk)
@@ -133,7 +157,8 @@ class App:
                 return self.top.closing()
             case Resized(width, height):
                 self.desk.size = (max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]))
-                self.surface = self.resize(self.desk.size)
+                self.display.resize(self.desk.size)
+                self.forget()
                 return STAY
             case Key() if not self.top.takes_keys():
                 match self.desk.keys.action(event):
@@ -166,41 +191,60 @@ class App:
         lowest = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)
         return self.screens[lowest:]
 
+    def forget(self) -> None:
+        """Nothing is on the surface: draw everything."""
+        self._shown = []
+
     def _draw(self) -> None:
+        """Draw what looks different from what is on the surface."""
         visible = self._visible()
-        notices = tuple(notice.words for notice in self.desk.notices)
-        everything = visible != self._drawn or self.top.dirty or self.top.animated or notices != self._notices
-        if everything:
+        shown: list[Shown] = []
+        for screen in visible:
+            screen.refresh()
+            shown += screen.shown()
+        shown += shown_notice(self.desk, self.top)
+        pairs = [pair for pair in zip_longest(self._shown, shown) if pair[0] != pair[1]]
+        surface = self.display.surface
+        areas = together(item[0].clip(surface.get_rect()) for pair in pairs for item in pair if item is not None)
+        self._shown, self.still = shown, not areas
+        for area in areas:
+            surface.set_clip(area)
             for screen in visible:
-                screen.refresh()
                 if not screen.opaque:
-                    veil(self.surface, self.desk)
-                screen.draw(self.surface)
-            draw_notice(self.surface, self.desk, self.top)
-            self._drawn, self._notices = visible, notices
-            self.present(None)
-            return
-        drawn = []
-        for widget in self.top.live():
-            area = widget.seen()
-            self.surface.set_clip(area)
-            widget.draw(self.top.env, self.surface)
-            self.top.draw_tip(self.surface)
-            if notice_rect(self.desk, self.top).inflate(40, 40).colliderect(area):
-                draw_notice(self.surface, self.desk, self.top)
-            self.surface.set_clip(None)
-            drawn.append(area)
-        if drawn:
-            self.present(drawn)
+                    veil(surface, self.desk)
+                screen.draw(surface)
+            draw_notice(surface, self.desk, self.top)
+        surface.set_clip(None)
+        if areas:
+            self.display.present(areas)
+
+
+def together(areas: Iterable[Rect]) -> list[Rect]:
+    """Areas that cover the same, two drawn as one where that draws no more."""
+    found: list[Rect] = []
+    for area in filter(None, areas):
+        whole = area
+        while near := next(
+            (other for other in found if _room(whole.union(other)) <= _room(whole) + _room(other)), None
+        ):
+            found.remove(near)
+            whole = whole.union(near)
+        found.append(whole)
+    return found
+
+
+def _room(area: Rect) -> int:
+    return area.width * area.height
 
 
 def veil(surface: Surface, desk: Desk) -> None:
     """Dim what is drawn so far."""
-    cover = Surface(surface.get_size())
+    area = surface.get_clip()
+    cover = Surface(area.size)
     colour = desk.style.palette.veil
     cover.fill(colour[:3])
     cover.set_alpha(colour[3])
-    surface.blit(cover, (0, 0))
+    surface.blit(cover, area)
 
 
 def run(
@@ -217,26 +261,21 @@ def run(
     ``make_desk`` is called as ``Desk`` is, with settings of this ``kind``; ``describe``: where to say what is on the
     screen; ``language`` and ``full_screen``: instead of the settings. Raises ``RiffRaffError`` if there is no display.
     """
-    from riffraff.kit.window import Window  # noqa: PLC0415 - it follows this module's App
-
     settings, notes = load_settings(settings_file(), kind)
     window = Window(settings.full_screen if full_screen is None else full_screen)
     try:
-        desk = make_desk(settings, window.surface.get_size(), settings_file(), language)
+        desk = make_desk(settings, window.surface.get_size(), settings_file(), language, window.set_full_screen)
         desk.now = perf_counter()  # what is told before the first frame stays as long as anything else
-        desk.set_full_screen = window.set_full_screen
         for note in notes:
             desk.notify(str(note), "error")
-        app = App(window.surface, perf_counter, window.source, desk, first(desk))
-        app.present, app.resize = window.present, window.resize
-        if describe is not None:
-            app.describer = Describer(describe)
+        describer = None if describe is None else Describer(describe)
+        app = App(window, window, perf_counter, desk, first(desk), describer)
         going = app.frame()
         desk.sounds.start()
         while going:
-            window.wait()
+            window.follow(app.top)
+            window.wait(app.still)
             going = app.frame()
-            window.follow(app)
         desk.sounds.stop()
     finally:
         window.close()

@@ -44,13 +44,13 @@ class Desk:
     settings_file: Path | None = None
     language: str | None = None
     """Instead of the one in the settings, until another is chosen."""
+    set_full_screen: Callable[[bool], None] = lambda _: None
     sounds: Sounds = field(default_factory=Sounds)
     now: float = 0.0
     by_keyboard: bool = False
     notices: list[Notice] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
     """What a screen leaves for the next time it is shown, by its name."""
-    set_full_screen: Callable[[bool], None] = lambda _: None
     show: Callable[..., Screen] = _no_screen
     """A new screen by its name: the toolkit knows only that there are a "title" and a "help"."""
     usual_keys: Keys = WINDOW

@@ -233,18 +233,3 @@ def same_key(name: str) -> str:
     """The one name of a key, by any that it goes by."""
     name = name.lower()
     return SAME_KEY.get(name, name)
-
-
-class WindowSource:
-    """Events of the real window."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self._gestures = Gestures(size)
-
-    def resized(self, size: tuple[int, int]) -> None:
-        """The window has another size in px."""
-        self._gestures.size = size
-
-    def poll(self) -> list[Event]:
-        raw = pygame.event.get()
-        return self._gestures.frame(raw, pygame.mouse.get_pressed(3))

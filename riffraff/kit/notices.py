@@ -12,6 +12,7 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Press
 from riffraff.kit.screen import Screen
+from riffraff.kit.widgets.base import Shown, spread
 
 WIDTH = 640
 """Widest notice, px at base size."""
@@ -54,6 +55,14 @@ def _hidden(place: Rect, others: list[Rect]) -> int:
     return sum(clip.width * clip.height for clip in map(place.clip, others))
 
 
+def shown_notice(desk: Desk, screen: Screen) -> list[Shown]:
+    """What is to be on the screen of the newest."""
+    if not desk.notices:
+        return []
+    newest = desk.notices[-1]
+    return [(spread(notice_rect(desk, screen), desk.style), (newest.words, newest.kind, len(desk.notices)))]
+
+
 def press_notice(event: object, desk: Desk, screen: Screen) -> bool:
     """Whether this pressed the notice, which then goes."""
     if not (isinstance(event, Press) and notice_rect(desk, screen).collidepoint(event.x, event.y)):
@@ -68,6 +77,8 @@ def draw_notice(surface: Surface, desk: Desk, screen: Screen) -> None:
         return
     style, palette = desk.style, desk.style.palette
     rect, (_, lines) = notice_rect(desk, screen), _size(desk)
+    if not spread(rect, style).colliderect(surface.get_clip()):
+        return
     error = desk.notices[-1].kind == "error"
     draw.paper(surface, style, rect, palette.paper, depth=6)
     size, side = texts.line_height(style, "body"), style.px(14)

@@ -1,11 +1,12 @@
 """What every screen is: a tree of widgets, the focus among them, and the way from a gesture to the widget it means.
 
-Subclasses say what is on the screen (``build``) and what lies behind it (``backdrop``). Whenever they set ``stale`` the
-widgets are built anew; focus and what the widgets remember stay.
+Subclasses say what is on the screen (``build``), what that is made from (``basis``) and what lies behind it
+(``backdrop``). Whenever the basis is another one the widgets are built anew; focus and what the widgets remember stay.
 """
 
 from __future__ import annotations
 
+from riffraff.kernel.words import language
 from riffraff.kit import draw
 from riffraff.kit import text as texts
 from riffraff.kit.desk import Desk
@@ -25,8 +26,8 @@ from riffraff.kit.input import (
     Wheel,
 )
 from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Push
-from riffraff.kit.theme import BLINK_S, HOVER_S
-from riffraff.kit.widgets.base import Env, Widget, path_at, path_to
+from riffraff.kit.theme import HOVER_S
+from riffraff.kit.widgets.base import Env, Shown, Widget, path_at, path_to, spread
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SHOWS_FOCUS = ("field", "slider", "scene")
@@ -43,16 +44,14 @@ class Screen:
     name = "screen"
     opaque = True
     stops_time = True
-    animated = False
-    """Whether it is drawn anew each frame."""
 
     def __init__(self) -> None:
         self.env = Env(style=None)  # type: ignore[arg-type]  # given by enter, before anything is built
         self.root = Widget()
-        self.stale = True
-        self.dirty = True
+        self._basis: object = None
         self._hover_since = 0.0
-        self._blink = False
+        self._tip: tuple[Rect, tuple[str, ...]] | None = None
+        """Where there is a tip, and its lines."""
         self.desk: Desk
 
     # For subclasses
@@ -61,12 +60,23 @@ class Screen:
         """The widgets, as they are now."""
         raise NotImplementedError
 
+    def basis(self) -> object:
+        """All that ``build`` makes the widgets from, to be compared: when it is another one, they are built anew.
+
+        Style and language count anyway, and a screen that comes to the top is built anew.
+        """
+        return None
+
     def backdrop(self, surface: Surface) -> None:
-        """Paint what is behind the widgets."""
+        """Paint what is behind the widgets; it depends on the style alone."""
 
     def first_focus(self) -> str:
         """Id of the widget that has the focus at first."""
         return ""
+
+    def first_key(self, key: Key) -> Outcome | None:
+        """A key, before any widget is asked."""
+        return None
 
     def key(self, key: Key) -> Outcome | None:
         """A key that no widget used."""
@@ -113,7 +123,7 @@ class Screen:
         self.env.style = desk.style
         self.env.by_keyboard = desk.by_keyboard
         self.env.held = ""
-        self.stale = True
+        self._basis = None
         self.entered()
 
     def leave(self) -> None:
@@ -125,14 +135,11 @@ class Screen:
 
     def refresh(self) -> None:
         """Build the widgets anew if need be, and lay them out."""
-        if self.env.style is not self.desk.style:
-            self.env.style = self.desk.style
-            self.stale = True
         self.env.now = self.desk.now
-        if not self.stale:
+        basis = self.desk.style, language(), self.basis()
+        if basis == self._basis:
             return
-        self.stale = False
-        self.dirty = True
+        self._basis, self.env.style = basis, self.desk.style
         self.root = self.build()
         self.root.place(self.env, self.area())
         if not any(w.id == self.env.focus for w in self.root.walk() if w.can_focus()):
@@ -141,19 +148,6 @@ class Screen:
     def area(self) -> Rect:
         """The rectangle that the widgets share."""
         return Rect((0, 0), self.desk.size)
-
-    def pass_time(self) -> None:
-        """Notice what only time changes: tips that appear, the cursor that blinks."""
-        self.env.now = self.desk.now
-        focused = self.focused()
-        if focused is not None and focused.role == "field":
-            blink = self.env.now % (2 * BLINK_S) < BLINK_S
-            self.dirty |= blink != self._blink
-            self._blink = blink
-        tip = self.tip()
-        if tip is not None and not self.env.of("tip").get("shown"):
-            self.dirty = True
-        self.env.of("tip")["shown"] = tip is not None
 
     # Finding widgets
 
@@ -182,11 +176,8 @@ class Screen:
 
     def handle(self, event: Event) -> Outcome | None:
         """Give an event to whom it concerns."""
-        before = (self.env.focus, self.env.hover, self.env.held, self.env.by_keyboard)
         outcome = self._handle(event)
         self.desk.by_keyboard = self.env.by_keyboard
-        if outcome is not None or before != (self.env.focus, self.env.hover, self.env.held, self.env.by_keyboard):
-            self.dirty = True
         return outcome
 
     def _handle(self, event: Event) -> Outcome | None:  # noqa: PLR0911 (one line for each kind)
@@ -208,7 +199,7 @@ class Screen:
                         return used
                 return None
             case Key():
-                return self._key(event)
+                return self.first_key(event) or self._key(event)
             case KeyUp():
                 return self.key_up(event)
             case Text() | Composing():
@@ -333,23 +324,25 @@ class Screen:
 
     # Drawing
 
+    def shown(self) -> list[Shown]:
+        """What is to be on the screen."""
+        shown: list[Shown] = [(self.area(), (self, self.env.style))]
+        self.root.gather(self.env, shown)
+        tip = self.tip()
+        self._tip = None if tip is None else self.tip_rect(tip)
+        if self._tip is not None:
+            shown.append((spread(self._tip[0], self.env.style), self._tip[1]))
+        return shown
+
     def draw(self, surface: Surface) -> None:
-        """Everything, the tip last."""
-        self.dirty = False
+        """Everything within the clip of the surface, the tip last."""
         self.backdrop(surface)
         self.root.draw(self.env, surface)
-        self.draw_tip(surface)
+        if self._tip is not None:
+            self._draw_tip(surface, *self._tip)
 
-    def live(self) -> list[Widget]:
-        """Widgets that are drawn anew each frame."""
-        return [w for w in self.root.walk() if w.live]
-
-    def draw_tip(self, surface: Surface) -> None:
-        widget = self.tip()
-        if widget is None:
-            return
+    def _draw_tip(self, surface: Surface, rect: Rect, lines: tuple[str, ...]) -> None:
         style = self.env.style
-        rect, lines = self.tip_rect(widget)
         draw.paper(surface, style, rect, style.palette.sky_low, depth=3)
         for n, line in enumerate(lines):
             y = rect.y + style.px(8) + n * texts.line_height(style, "small")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame._sdl2 import video
@@ -12,18 +12,19 @@ from pygame._sdl2 import video
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kit import art, draw
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import WindowSource
+from riffraff.kit.input import Event, Gestures
+from riffraff.kit.screen import Screen
 from riffraff.kit.theme import BASE_SIZE, MARKS, MIN_SIZE
 from riffraff.kit.widgets.fields import TextField
-
-if TYPE_CHECKING:
-    from riffraff.kit.app import App
 
 TITLE = "Riff Raff"
 ICON_PX = 64
 """Side of the icon; desktops scale it."""
 FRAMES_PER_SECOND = 60
 """As most displays; the game's own time does not depend on it."""
+STILL_FRAMES = 3
+"""While nothing moves and nothing happens, the next frame may come only after the time of so many: 50 ms, and no more
+than that passes with a frame."""
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 45
 """A held key repeats after the first and every second number of ms."""
 
@@ -74,7 +75,7 @@ class Window:
             raise RiffRaffError("ui.no_display", reason=error) from None
         pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)
         pygame.key.stop_text_input()
-        self.source = WindowSource(self.surface.get_size())
+        self._gestures = Gestures(self.surface.get_size())
         self._clock = pygame.time.Clock()
         self._typing = False
 
@@ -97,39 +98,45 @@ class Window:
         self._full = on
         self.surface = self._open()
         size = self.surface.get_size() if on else self._plain_size
-        self.source.resized(size)
+        self._gestures.size = size
         pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
 
-    def resize(self, size: tuple[int, int]) -> Surface:
-        """The surface at ``size``; a window that is too small is made as large as it must be."""
+    def resize(self, size: tuple[int, int]) -> None:
+        """Let the surface be of this ``size``; a window that is too small is made as large as it must be."""
         shown = pygame.display.get_surface()
         if shown.get_size() != size and self._real is not None:
             self._real.size = size  # pygame has no smallest size: put right what was made too small
             shown = pygame.display.get_surface()
         self.surface = shown
-        self.source.resized(size)
-        return shown
+        self._gestures.size = size
 
-    def present(self, rects: list[Rect] | None) -> None:
-        """Show what was drawn: everything, or these rectangles."""
-        if rects is None:
+    def poll(self) -> list[Event]:
+        """What happened since the last call, in order. A window that was covered is shown again as it was."""
+        raw = pygame.event.get()
+        if any(event.type == pygame.WINDOWEXPOSED for event in raw):
             pygame.display.flip()
-        else:
-            pygame.display.update(rects)
+        return self._gestures.frame(raw, pygame.mouse.get_pressed(3))
 
-    def wait(self) -> None:
-        """Wait until the next frame is due."""
-        self._clock.tick(FRAMES_PER_SECOND)
+    def present(self, areas: list[Rect]) -> None:
+        """Show what was drawn, in these areas."""
+        pygame.display.update(areas)
 
-    def follow(self, app: App) -> None:
+    def wait(self, still: bool) -> None:
+        """Wait until the next frame is due; while all is ``still``, for something to happen."""
+        for _ in range(STILL_FRAMES if still else 1):
+            self._clock.tick(FRAMES_PER_SECOND)
+            if pygame.event.peek():
+                break
+
+    def follow(self, screen: Screen) -> None:
         """Let input methods know whether a text is being written, and where."""
-        field = app.top.focused() if app.screens else None
+        field = screen.focused()
         typing = field is not None and field.role in ("field", "slider") and field.enabled
         if typing != self._typing:
             (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
             self._typing = typing
         if typing and isinstance(field, TextField):
-            pygame.key.set_text_input_rect(field.caret(app.top.env))
+            pygame.key.set_text_input_rect(field.caret(screen.env))
 
     def close(self) -> None:
         """Close the window."""

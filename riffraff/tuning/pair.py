@@ -47,9 +47,19 @@ class Pair:
         self.b = None
 
     @property
+    def ships(self) -> list[Watched]:
+        """A, and B if there is one."""
+        return [self.a] if self.b is None else [self.a, self.b]
+
+    @property
+    def moment(self) -> list[object]:
+        """To be compared: while it is the same, so are the ships and what can be gone back and forward to."""
+        return [(ship.recorder.moment, ship.bench.latest) for ship in self.ships]
+
+    @property
     def earliest(self) -> int:
         """The first tick that both can be taken back to."""
-        return self.a.bench.earliest if self.b is None else max(self.a.bench.earliest, self.b.bench.earliest)
+        return max(ship.bench.earliest for ship in self.ships)
 
     def apply(self, done: Input, side: str = "a") -> bool:
         """Do something to both; parameters to one side only. Whether A (or the side that is set) could do it."""
@@ -75,18 +85,16 @@ class Pair:
         return facts
 
     def _retreat(self) -> None:
-        ships = [self.a.bench] if self.b is None else [self.a.bench, self.b.bench]
-        broken = min(bench.tick for bench in ships)
+        broken = min(ship.bench.tick for ship in self.ships)
         tick = max(self.a.bench.keyframe(broken - 1).tick, self.earliest)
-        for bench in ships:
-            bench.retreat(tick)
+        for ship in self.ships:
+            ship.bench.retreat(tick)
 
     def go_to(self, tick: int) -> None:
         """Take both to a tick."""
         tick = max(tick, self.earliest)
-        self.a.bench.go_to(tick)
-        if self.b is not None:
-            self.b.bench.go_to(tick)
+        for ship in self.ships:
+            ship.bench.go_to(tick)
 
     def difference(self, name: str, first: int, last: int, most: int) -> tuple[Array, Array]:
         """Times in s (N,) and how much larger a quantity is on B than on A, (N,)."""

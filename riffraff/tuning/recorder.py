@@ -64,13 +64,17 @@ class Recorder:
             used = {int(which) for which in np.unique(self._which)} | {self._count}
             self._params = {which: params for which, params in self._params.items() if which in used}
 
+    @property
+    def moment(self) -> tuple[int, int, World]:
+        """To be compared: while it is the same, so are ship and history."""
+        return self._bench.tick, len(self._bench.inputs), self._bench.world
+
     def now(self) -> Rows:
         """The present moment, (1,), also where no sample is due; looked at once, however many ask."""
-        bench = self._bench
-        moment = (bench.tick, len(bench.inputs), bench.world)
+        moment = self.moment
         if self._now is None or self._moment != moment:
-            params = bench.params
-            row = self._sampler.row(bench.world)
+            params = self._bench.params
+            row = self._sampler.row(self._bench.world)
             self._moment, self._now = moment, Rows(row[None, :], lambda name: np.array([params[name]]))
         return self._now
 

@@ -14,6 +14,7 @@ from riffraff.kernel.rng import stream
 from riffraff.kit import draw
 from riffraff.kit.draw import Point, Rect, Surface
 from riffraff.kit.theme import Colour, Style
+from riffraff.kit.widgets.base import Env, Widget
 
 ROWS = 4
 """Rows of waves, the farthest first."""
@@ -27,6 +28,8 @@ HORIZON = 0.6
 """Height of the farthest waves, as a share of the window's height from its top."""
 SINK = 0.105
 """How much lower each nearer row begins, as a share of the window's height."""
+HIDDEN_PX = 60
+"""So far below its upper edge a row hides surely what is behind it, px at base size."""
 
 
 def row_colours(style: Style) -> list[Colour]:
@@ -116,20 +119,34 @@ def sway(style: Style, row: int, t: float) -> Point:
     return style.px(SWAY_PX) * math.sin(a), style.px(SWAY_PX) * 0.28 * math.cos(a * 1.3)
 
 
-def draw_row(surface: Surface, style: Style, row: int, t: float) -> None:
-    """One row of waves at ``t`` s."""
+def _place(style: Style, row: int, t: float) -> tuple[int, int]:
+    """Where a row of waves is drawn at ``t`` s."""
     dx, dy = sway(style, row, t)
-    surface.blit(_row(style, row), (round(dx) - 2 * style.px(SWAY_PX), row_top(style, row) + round(dy)))
+    return round(dx) - 2 * style.px(SWAY_PX), row_top(style, row) + round(dy)
 
 
-def draw_stage(surface: Surface, style: Style, t: float, upto: int = ROWS) -> None:
-    """Sky and the first ``upto`` rows of waves."""
+def draw_stage(surface: Surface, style: Style) -> None:
+    """Sky and waves, all of them at rest."""
     surface.blit(sky(style), (0, 0))
-    for row in range(upto):
-        draw_row(surface, style, row, t)
+    for row in range(ROWS):
+        surface.blit(_row(style, row), _place(style, row, 0.0))
 
 
-def forget() -> None:
-    """Drop every kept picture."""
-    sky.cache_clear()
-    _row.cache_clear()
+class Waves(Widget):
+    """A row of waves that is pushed to and fro. It is seen as far as the next one."""
+
+    def __init__(self, row: int) -> None:
+        super().__init__()
+        self.row = row
+
+    def looks(self, env: Env) -> object:
+        return _place(env.style, self.row, env.now)
+
+    def area(self, env: Env) -> Rect:
+        style = env.style
+        top = row_top(style, self.row) - style.px(SWAY_PX)
+        bottom = style.size[1] if self.row == ROWS - 1 else row_top(style, self.row + 1) + style.px(HIDDEN_PX)
+        return Rect(0, top, style.size[0], bottom - top)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        surface.blit(_row(env.style, self.row), _place(env.style, self.row, env.now))

@@ -57,17 +57,21 @@ def show(
     return app.run(first, make_desk, PlaySettings, describe=describe, language=language, full_screen=full_screen)
 
 
-def make_desk(
-    settings: Settings, size: tuple[int, int], settings_file: Path | None = None, language: str | None = None
-) -> Desk:
-    """A desk with the screens and the sounds of our games."""
-    return Desk(settings, size, settings_file, language, Sounds(_made), show=screen, usual_keys=KEYS)
-
-
 def _made() -> Iterator[tuple[str, bytes]]:
     from riffraff.ui import synth  # noqa: PLC0415 - numpy takes a while, and nobody waits for it here
 
     return ((name, synth.samples(name)) for name in synth.RECIPES)
+
+
+def make_desk(
+    settings: Settings,
+    size: tuple[int, int],
+    settings_file: Path | None = None,
+    language: str | None = None,
+    set_full_screen: Callable[[bool], None] = lambda _: None,
+) -> Desk:
+    """A desk with the screens and the sounds of our games."""
+    return Desk(settings, size, settings_file, language, set_full_screen, Sounds(_made), show=screen, usual_keys=KEYS)
 
 
 def first_screen(desk: Desk, options: Options) -> Screen:

@@ -58,8 +58,7 @@ def test_reading_plot_and_curve_agree_in_pause(bench: Callable[..., Any], writte
     at.tuning.step(1 + ticks)
     at.hand.frames(12)
     written.clear()
-    at.hand.top.dirty = True
-    at.hand.frames(1)
+    at.hand.redraw()
     heel = at.hand.entry("reading.heel")["name"].split()[-1]
     assert [words for words, _ in written if words.startswith(heel) and words != heel], "the curve of righting arms"
     assert [words for words, _ in written if words == heel.replace("°", " °")], "the plot"
@@ -95,8 +94,8 @@ def test_marks_of_time_do_not_overlap(bench: Callable[..., Any], written: Any) -
         at = bench(size=(960, 600), language=language)
         plot = Rect(at.hand.entry("plot.0")["rect"])
         written.clear()
-        at.hand.top.dirty = True
-        at.hand.frames(2)
+        at.hand.redraw()
+        at.hand.frames(1)
         marks = [rect for _, rect in written if plot.contains(rect) and rect.bottom > plot.bottom - 20]
         marks = [rect for n, rect in enumerate(marks) if rect not in marks[:n]]
         assert say("tune.now") in [words for words, _ in written]

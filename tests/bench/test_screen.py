@@ -29,6 +29,7 @@ def drag_slider(at: Any, name: str, share: float) -> None:
 def test_a_slider_moves_the_ship_at_once(bench: Callable[..., Any]) -> None:
     at = bench()
     drag_slider(at, "ship.ball_mass", 0.6)
+    at.hand.frames(1)
     mass = at.tuning.bench.params.ship.ball_mass
     assert mass > 400.0
     assert at.row("ship.ball_mass")["value"] == mass
@@ -233,11 +234,11 @@ def test_overlays(bench: Callable[..., Any], overlay: str) -> None:
     at = bench(load="level-16")
     at.hand.frames(5)
     (key,) = KEYS.of[overlay]
-    before = at.hand.app.surface.copy()
+    before = at.hand.surface.copy()
     at.hand.keys("space", key)
     assert at.hand.entry(overlay)["checked"]
     area = at.hand.entry("ship")["rect"]
-    assert before.subsurface(area).get_buffer().raw != at.hand.app.surface.subsurface(area).get_buffer().raw
+    assert before.subsurface(area).get_buffer().raw != at.hand.surface.subsurface(area).get_buffer().raw
 
 
 def test_f1_lists_every_key(bench: Callable[..., Any]) -> None:
@@ -280,10 +281,10 @@ def test_a_slider_is_seen_within_two_pictures(bench: Callable[..., Any]) -> None
     x, y = at.row("ship.hull_length")["knob"]
     area = at.hand.entry("ship")["rect"]
     at.hand.do(Press(x, y))
-    before = at.hand.app.surface.subsurface(area).copy().get_buffer().raw
+    before = at.hand.surface.subsurface(area).copy().get_buffer().raw
     at.hand.do(Drag(x + 40, y))
     at.hand.frames(1)
-    assert at.hand.app.surface.subsurface(area).copy().get_buffer().raw != before
+    assert at.hand.surface.subsurface(area).copy().get_buffer().raw != before
     at.hand.do(Release(x + 40, y))
 
 
@@ -339,7 +340,7 @@ def test_a_kind_of_which_none_is_left_is_pale_not_gone(bench: Callable[..., Any]
 
     def contrast() -> float:
         x, y, wide, tall = at.hand.entry("tray.rat")["rect"]
-        inner = at.hand.app.surface.subsurface((x + 8, y + 8, wide - 28, tall - 16))
+        inner = at.hand.surface.subsurface((x + 8, y + 8, wide - 28, tall - 16))
         shades = [sum(inner.get_at((a, b))[:3]) for a in range(0, wide - 28, 2) for b in range(0, tall - 16, 2)]
         return float(max(shades) - min(shades))
 
@@ -347,8 +348,7 @@ def test_a_kind_of_which_none_is_left_is_pale_not_gone(bench: Callable[..., Any]
     for piece in range(6, 32, 8):
         at.tuning.do(i.Drop(piece, "rat", 1 + piece // 8, at.tuning.bench.world.shape.slots[1 + piece // 8].centre,
                             0.0, False))  # fmt: skip
-    at.hand.top.dirty = True
-    at.hand.frames(1)
+    at.hand.redraw()
     assert at.hand.entry("tray.rat")["left"] == 0
     assert 0.1 * full < contrast() < 0.7 * full
 

@@ -33,12 +33,14 @@ class Board(Screen):
         self.told: list[object] = []
         self.values: dict[str, Any] = {}
 
+    def basis(self) -> object:
+        return len(self.told)
+
     def build(self) -> Widget:
         return Pad(Column(self.make(self)), pad=20)
 
     def tell(self, value: object = None) -> Outcome:
         self.told.append(value)
-        self.stale = True
         return STAY
 
     def keep(self, name: str) -> Callable[[Any], Outcome]:
@@ -117,12 +119,8 @@ def test_the_focus_ring_shows_where_the_keyboard_is_and_only_then(hand: Made) ->
 
     def ringed() -> bool:
         around = h.widget("a").rect.inflate(18, 18)
-        return any(
-            h.app.surface.get_at((x, around.top + 4))[:3] == ring for x in range(around.left, around.right)
-        ) or any(
-            h.app.surface.get_at((x, y))[:3] == ring
-            for x in (around.centerx,)
-            for y in range(around.top, around.top + 14)
+        return any(h.surface.get_at((x, around.top + 4))[:3] == ring for x in range(around.left, around.right)) or any(
+            h.surface.get_at((x, y))[:3] == ring for x in (around.centerx,) for y in range(around.top, around.top + 14)
         )
 
     h.click("a")

@@ -196,8 +196,7 @@ def show(hand: Made, name: str, size: tuple[int, int], **settings: Any) -> Any:
 
 def assert_fits(h: Any, written: list[tuple[str, Rect]]) -> None:
     written.clear()
-    h.top.stale = True
-    h.frames(1)
+    h.redraw()
     window = Rect((0, 0), h.desk.size)
     lines = [(words, rect) for words, rect in written if words != LOGO]
     assert lines
@@ -275,10 +274,10 @@ def test_changing_the_language_changes_the_words_at_once(hand: Made) -> None:
 def test_another_size_lays_everything_out_anew(hand: Made, written: list[tuple[str, Rect]]) -> None:
     h = hand(screen("settings"))
     h.do(Resized(1000, 640))
-    assert h.app.surface.get_size() == (1000, 640)
+    assert h.surface.get_size() == (1000, 640)
     assert_fits(h, written)
     h.do(Resized(300, 200))
-    assert h.app.surface.get_size() == (960, 600)
+    assert h.surface.get_size() == (960, 600)
     assert_fits(h, written)
 
 
@@ -367,8 +366,9 @@ def test_an_open_tie_says_who_will_choose_and_no_order_is_cut(hand: Made, writte
         assert said in h.entry("foot.why")["name"]
     desk = make_desk(hand.settings(reduced_motion=True, text_scale=2.0), (1280, 800))
     h = hand(tied(9, 3, 2, 1)(desk), desk=desk)
-    written.clear()
     h.frames(3)
+    written.clear()
+    h.redraw()
     words = " ".join(line for line, _ in written)
     assert all(f"no. {n}" in words.replace("\u00a0", " ") for n in range(1, 5))
 

@@ -1,7 +1,10 @@
 """What every widget is: something with an id, a rectangle, words, a state, and reactions to mouse and keyboard.
 
-A screen builds its widgets anew whenever what they show has changed. What must survive that (scroll positions, the
-cursor in a text) lives in ``Env.memory`` under the widget's id; the focus is an id as well.
+A screen builds its widgets anew whenever what they are made from has changed. What must survive that (scroll positions,
+the cursor in a text) lives in ``Env.memory`` under the widget's id; the focus is an id as well.
+
+A widget never asks to be drawn: it says what it looks like (``looks``), and where that is not what is on the screen it
+is drawn anew.
 """
 
 from __future__ import annotations
@@ -15,6 +18,20 @@ from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Event, Key
 from riffraff.kit.outcome import Outcome
 from riffraff.kit.theme import Style
+
+AROUND_PX = 20
+"""Shadows of sheets, and all else that is drawn around widgets, keep within this, px at base size."""
+RING_PX = 10
+"""The ring of the focus keeps within this, and the shadow of a button."""
+
+Shown = tuple[Rect, object]
+"""A place on the screen, and what it looks like there."""
+
+
+def spread(rect: Rect, style: Style, around: float = AROUND_PX) -> Rect:
+    """A rectangle with what may be drawn around it, px at base size."""
+    both = 2 * style.px(around)
+    return rect.inflate(both, both)
 
 
 @dataclass
@@ -42,8 +59,10 @@ class Widget:
 
     role = "group"
     focusable = False
-    live = False
-    """Whether it is drawn anew each frame, within its own rectangle."""
+    around = AROUND_PX
+    """How far around its rectangle it may draw, px at base size, but for the ring of the focus."""
+    opaque = False
+    """Whether nothing that lies below its rectangle can be seen."""
 
     def __init__(
         self, widget_id: str = "", *, enabled: bool = True, why: str = "", hint: str = "", grow: float = 0.0
@@ -83,15 +102,46 @@ class Widget:
 
     # Looks
 
-    def draw(self, env: Env, surface: Surface) -> None:
-        """Draw it, the children and the focus ring."""
+    def looks(self, env: Env) -> object:
+        """All that its own picture depends on, but for its place and the style, to be compared; None: it has none."""
+        return None
+
+    def used(self, env: Env) -> tuple[bool, ...]:
+        """For ``looks``: whether it can be used, the mouse is over it, presses it, and the keyboard is here."""
+        return self.enabled, env.hover == self.id, env.held == self.id, self.has_ring(env)
+
+    def area(self, env: Env) -> Rect:
+        """What it may draw on."""
+        around = max(self.around, RING_PX) if self.has_ring(env) else self.around
+        area = spread(self.rect, env.style, around) if around else self.rect
+        return area if self.clip is None else area.clip(self.clip)
+
+    def gather(self, env: Env, shown: list[Shown]) -> None:
+        """Add to ``shown`` what is to be on the screen of it and all inside, but for what is scrolled away."""
+        area = self.area(env)
+        if not area:
+            return
+        looks = self.looks(env)
+        if looks is not None:
+            shown.append((area, (type(self), looks)))
         for child in self.children:
-            child.draw(env, surface)
+            child.gather(env, shown)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        """Draw it, the children and the focus ring, as far as they lie within the clip of the surface."""
+        clip = surface.get_clip()
+        for child in self.children:
+            if clip.colliderect(child.area(env)):
+                child.draw(env, surface)
 
     def draw_focus(self, env: Env, surface: Surface) -> None:
         """The ring, when the keyboard is here."""
-        if env.focus == self.id and self.id and env.by_keyboard:
+        if self.has_ring(env):
             draw.focus_ring(surface, env.style, self.rect)
+
+    def has_ring(self, env: Env) -> bool:
+        """Whether the keyboard is here."""
+        return env.focus == self.id and env.by_keyboard and bool(self.id)
 
     def hot(self, env: Env) -> bool:
         """Whether the mouse is over it and it would react."""

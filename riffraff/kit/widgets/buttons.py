@@ -10,7 +10,7 @@ from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.theme import CONTROL_H, Colour, Style
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import RING_PX, Env, Widget
 
 Action = Callable[[], Outcome | None]
 PRESSING = ("return", "space")
@@ -59,6 +59,9 @@ class Label(Widget):
         lines = 1 if self.one_line else len(texts.wrap(env.style, self.font, self._words, width))
         return lines * texts.line_height(env.style, self.font)
 
+    def looks(self, env: Env) -> object:
+        return self.words(), self.font, self.colour, self.align
+
     def draw(self, env: Env, surface: Surface) -> None:
         colour: Colour = getattr(env.style.palette, self.colour)
         if self.one_line:
@@ -77,6 +80,7 @@ class Button(Widget):
 
     role = "button"
     focusable = True
+    around = RING_PX
 
     def __init__(
         self,
@@ -139,6 +143,9 @@ class Button(Widget):
         room = width - self._icon_room(env) - self._sides(env) - self._key_room(env)
         lines = 1 if self.bare else len(texts.wrap(env.style, self.font, self._words, room))
         return max(self._least_height(env), lines * texts.line_height(env.style, self.font) + 2 * env.style.px(8))
+
+    def looks(self, env: Env) -> object:
+        return self.used(env), self._words, self.icon, self.shortcut, self.main, self.bare, self.small, self.pressed
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
@@ -259,6 +266,9 @@ class Toggle(Button):
         if self.explains:
             tall += len(texts.wrap(env.style, "small", self.explains, room)) * texts.line_height(env.style, "small")
         return max(tall, self._box(env)) + env.style.px(8)
+
+    def looks(self, env: Env) -> object:
+        return self.used(env), self._words, self.explains, self.on
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette

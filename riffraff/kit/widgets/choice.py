@@ -19,6 +19,7 @@ class Choice(Widget):
 
     role = "choice"
     focusable = True
+    around = 0
 
     def __init__(
         self,
@@ -69,6 +70,9 @@ class Choice(Widget):
         room = width - 2 * self._arrow(env) - self._icon(env) - env.style.px(4)
         lines = max(len(texts.wrap(env.style, "strong", words, room)) for _, words in self.options)
         return max(env.style.text_px(CONTROL_H), lines * texts.line_height(env.style, "strong") + 2 * env.style.px(6))
+
+    def looks(self, env: Env) -> object:
+        return self.used(env), self.value, self.options[self._index()], tuple(self.icons)
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette

@@ -31,6 +31,7 @@ class TextField(Widget):
 
     role = "field"
     focusable = True
+    around = 0
 
     def __init__(
         self,
@@ -48,9 +49,10 @@ class TextField(Widget):
         allowed: str = "",
         enabled: bool = True,
         why: str = "",
+        hint: str = "",
         grow: float = 0.0,
     ) -> None:
-        super().__init__(widget_id, enabled=enabled, why=why, grow=grow)
+        super().__init__(widget_id, enabled=enabled, why=why, hint=hint, grow=grow)
         self.says = says
         self.value = value
         self.change = change
@@ -179,6 +181,15 @@ class TextField(Widget):
         tall = texts.line_height(env.style, "body")
         return Rect(x, self.rect.centery - tall // 2, 2, tall)
 
+    def _cursor_seen(self, env: Env) -> bool:
+        """Whether the cursor can be seen now: it blinks where things may move by themselves."""
+        since = (env.now - env.of(self.id).get("since", 0.0)) % (2 * BLINK_S)
+        return env.focus == self.id and self.enabled and (env.style.reduced_motion or since < BLINK_S)
+
+    def looks(self, env: Env) -> object:
+        shown = self.value, self.ghost, bool(self.wrong), env.of(self.id).get("composing")
+        return self.used(env), shown, env.focus == self.id, self._cursor(env), self._cursor_seen(env)
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         edge = palette.bad if self.wrong else palette.ink_soft
@@ -205,7 +216,7 @@ class TextField(Widget):
         if composing:
             x0 = x + texts.width(style, "body", self.value[:at])
             surface.fill(palette.accent, Rect(x0, room.bottom - 8, texts.width(style, "body", composing), 2))
-        if focused and (env.now - env.of(self.id).get("since", 0.0)) % (2 * BLINK_S) < BLINK_S:
+        if self._cursor_seen(env):
             surface.fill(palette.ink, self.caret(env))
         surface.set_clip(before)
         self.draw_focus(env, surface)

@@ -1,61 +1,83 @@
-"""A part of the screen over something that moves: drawn once, and kept as a picture until something on it changes."""
+"""Parts of the screen that are kept as pictures for as long as they look the same."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import pygame
 
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Env, Shown, Widget, spread
 from riffraff.kit.widgets.layout import Pad
 
 INSIDE_PX = 12
 """A sheet's corners and edges, which stay as they are, are not deeper than half of this."""
-MARGIN_PX = 26
-"""Room for shadows around it, px at base size."""
+
+
+class Kept:
+    """What lies below a part of the screen that changes, opaque."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._picture: Surface | None = None
+
+    def put(self, surface: Surface, rect: Rect, key: object, paint: Callable[[Surface], None]) -> None:
+        """Draw it in ``rect``; ``paint``, which draws it there on a surface of the window's size, is asked again only
+        for another ``key`` or place."""
+        rect, key = rect.clip(surface.get_rect()), (key, tuple(rect), surface.get_size())
+        if self._picture is None or key != self._key:
+            ground = Surface(surface.get_size())
+            paint(ground)
+            self._key, self._picture = key, ground.subsurface(rect).copy()
+        surface.blit(self._picture, rect)
 
 
 class Layer(Widget):
-    """One widget, kept as a picture. ``due``: the picture no longer holds, and is to be painted anew."""
+    """One widget over something that moves, kept as a picture with the looks that it was painted for.
 
-    def __init__(self, child: Widget) -> None:
+    The picture of ``before``, the layer that was here, is shown until this one is painted.
+    """
+
+    def __init__(self, child: Widget, before: Layer | None = None) -> None:
         super().__init__()
         self.children = [child]
-        self.due = True
         self._picture: Surface | None = None
         self._at = Rect(0, 0, 0, 0)
-        self._of = (0, 0)
-        """Size of the window that it was painted for."""
+        self._looks: list[object] = []
+        if before is not None:
+            self._picture, self._at, self._looks = before._picture, before._at, before._looks
 
-    def follow(self, before: Layer) -> None:
-        """Show the picture of the one that was here before, until this one is painted."""
-        self._picture, self._at, self._of = before._picture, before._at, before._of
+    def _wanted(self, env: Env) -> list[object]:
+        shown: list[Shown] = []
+        self.children[0].gather(env, shown)
+        return [env.style, *shown]
 
-    def redraw(self) -> None:
-        """The picture no longer holds."""
-        self.due = True
+    def due(self, env: Env) -> bool:
+        """Whether the picture no longer holds."""
+        return self._wanted(env) != self._looks
 
-    def shows(self, surface: Surface) -> bool:
-        """Whether there is a picture that can be shown on this surface, be it an old one."""
-        return self._picture is not None and self._of == surface.get_size()
-
-    def paint(self, env: Env, surface: Surface) -> None:
-        """Make the picture for this surface."""
-        margin = env.style.px(MARGIN_PX)
-        self._at = self.children[0].rect.inflate(2 * margin, 2 * margin).clip(surface.get_rect())
-        self._of = surface.get_size()
-        ground = _ground(self._of)
+    def paint(self, env: Env) -> None:
+        """Make the picture."""
+        window = Rect((0, 0), env.style.size)
+        self._at = spread(self.children[0].rect, env.style).clip(window)
+        self._looks = self._wanted(env)
+        ground = _ground(window.size)
         ground.fill((0, 0, 0, 0), self._at)
         self.children[0].draw(env, ground)
         self._picture = ground.subsurface(self._at).copy()
         self._thicken(self._picture)
-        self.due = False
+
+    def area(self, env: Env) -> Rect:
+        return self._at
+
+    def gather(self, env: Env, shown: list[Shown]) -> None:
+        if self._looks[:1] != [env.style]:  # there is none, or one for another window
+            self.paint(env)
+        shown.append((self._at, self._looks))
 
     def draw(self, env: Env, surface: Surface) -> None:
-        if self._picture is None:
-            self.paint(env, surface)
-        assert self._picture is not None
+        assert self._picture is not None  # what is drawn was shown before
         surface.blit(self._picture, self._at)
 
     def _thicken(self, picture: Surface) -> None:
@@ -73,8 +95,3 @@ class Layer(Widget):
 def _ground(size: tuple[int, int]) -> Surface:
     """Where layers are drawn, at their place in the window, before their part is kept."""
     return Surface(size, pygame.SRCALPHA)
-
-
-def forget() -> None:
-    """Drop what is kept."""
-    _ground.cache_clear()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from riffraff.kit import draw
+from riffraff.kit import art, draw
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.theme import GAP, PAD, Colour
+from riffraff.kit.theme import GAP, MARKS, PAD, Colour
 from riffraff.kit.widgets.base import Env, Widget
 
 
@@ -215,6 +215,9 @@ class Pad(Widget):
         room = self._room(env)
         self.children[0].place(env, self.rect.inflate(-room, -room))
 
+    def looks(self, env: Env) -> object:
+        return (self.look, self.fill) if self.look else None
+
     def draw(self, env: Env, surface: Surface) -> None:
         if self.look == "wood":
             draw.shadow(surface, env.style, self.rect)
@@ -222,6 +225,14 @@ class Pad(Widget):
         elif self.look:
             draw.paper(surface, env.style, self.rect, self.fill, depth=5 if self.look == "paper" else 0)
         super().draw(env, surface)
+
+
+class Stack(Widget):
+    """Widgets one over the other, each in the whole room."""
+
+    def __init__(self, children: Sequence[Widget]) -> None:
+        super().__init__()
+        self.children = list(children)
 
 
 class Middle(Widget):
@@ -253,21 +264,13 @@ class Space(Widget):
 
 
 class Picture(Widget):
-    """A drawing of given size (px at base size, or growing with the text). ``says`` is what it shows, in words."""
+    """A drawing of given size, px at base size and ordinary text; subclasses draw it. ``says`` is what it shows, in
+    words."""
 
     role = "image"
 
-    def __init__(
-        self,
-        paint: Callable[[Surface, Env, Rect], None],
-        width: float,
-        height: float,
-        says: str = "",
-        widget_id: str = "",
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(widget_id, grow=grow)
-        self.paint = paint
+    def __init__(self, width: float, height: float, says: str = "", widget_id: str = "") -> None:
+        super().__init__(widget_id)
         self.base = (width, height)
         self.says = says
 
@@ -283,5 +286,18 @@ class Picture(Widget):
     def words(self) -> str:
         return self.says
 
+
+class Symbol(Picture):
+    """A player's symbol on a disc of the own colour."""
+
+    def __init__(self, colour: str, side: float) -> None:
+        super().__init__(side, side)
+        self.mark = MARKS[colour]
+
+    def looks(self, env: Env) -> object:
+        return self.mark
+
     def draw(self, env: Env, surface: Surface) -> None:
-        self.paint(surface, env, self.rect)
+        side = self.rect.height
+        draw.disc(surface, self.rect.center, side / 2 - 1, self.mark.colour)
+        art.put_icon(surface, self.mark.symbol, self.rect.center, round(side * 0.62), self.mark.ink)

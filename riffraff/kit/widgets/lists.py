@@ -44,6 +44,9 @@ class Line(Button):
         below = texts.line_height(env.style, "small") if self.below else 0
         return texts.line_height(env.style, "strong") + below + env.style.px(12)
 
+    def looks(self, env: Env) -> object:
+        return self.used(env), self.words(), self.chosen
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         if self.chosen or self.hot(env):
@@ -117,6 +120,9 @@ class Table(Widget):
         head = self._head_lines(env, width) * texts.line_height(env.style, "label") + env.style.px(10)
         return head + self._row_height(env) * len(self.rows)
 
+    def looks(self, env: Env) -> object:
+        return self.head, self.rows, self.best, self.marks
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         widths = self._widths(env, self.rect.width)
@@ -158,6 +164,9 @@ class Tab(Button):
 
     def state(self, env: Env) -> dict[str, object]:
         return {"selected": self.chosen}
+
+    def looks(self, env: Env) -> object:
+        return super().looks(env), self.chosen
 
     def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> Colour:
         style, palette = env.style, env.style.palette

@@ -52,6 +52,8 @@ class Scroll(Widget):
         edge = self._edge(env)
         inner = rect.width - 2 * edge
         self._content = self.height(env, rect.width)
+        for widget in self.children[0].walk():
+            widget.clip = None
         if self._content > rect.height:  # only then room for the bar, so that what does not scroll is in the middle
             inner -= self._bar(env)
             self._content = self.children[0].height(env, inner) + 2 * edge
@@ -68,7 +70,6 @@ class Scroll(Widget):
         if y == memory.get("y", 0):
             return None
         memory["y"] = y
-        _unclip(self.children[0])
         self.place(env, self.rect)
         return STAY
 
@@ -128,6 +129,9 @@ class Scroll(Widget):
     def state(self, env: Env) -> dict[str, object]:
         return {"scrolled": env.of(self.id).get("y", 0), "content": self._content}
 
+    def looks(self, env: Env) -> object:
+        return self.has_ring(env), self._thumb(env) if self.scrolls() else None
+
     def draw(self, env: Env, surface: Surface) -> None:
         before = surface.get_clip()
         surface.set_clip(before.clip(self.rect))
@@ -139,10 +143,5 @@ class Scroll(Widget):
             track = Rect(thumb.x, self.rect.y, thumb.width, self.rect.height)
             draw.polygon(surface, draw.rounded(track, thumb.width / 2), palette.paper_dim)
             draw.polygon(surface, draw.rounded(thumb, thumb.width / 2), palette.wood_dark)
-        if env.focus == self.id and env.by_keyboard:
+        if self.has_ring(env):
             draw.line(surface, draw.rounded(self.rect, 6), palette.focus, env.style.px(3), closed=True)
-
-
-def _unclip(widget: Widget) -> None:
-    for inner in widget.walk():
-        inner.clip = None

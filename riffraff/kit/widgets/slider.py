@@ -19,6 +19,7 @@ class Slider(Widget):
 
     role = "slider"
     focusable = True
+    around = 0
 
     def __init__(
         self,
@@ -145,6 +146,9 @@ class Slider(Widget):
 
     def left(self, env: Env) -> Outcome | None:
         return self._commit(env) if "typed" in env.of(self.id) else None
+
+    def looks(self, env: Env) -> object:
+        return self.used(env), self.value, self.low, self.high, self.show(self.value), env.of(self.id).get("typed")
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from riffraff.kit.camera import Camera, Pose
-from riffraff.kit.draw import Surface
+from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import Style
+from riffraff.kit.widgets.base import Env, Widget
 from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.params import Params
 from riffraff.ui import sea
 from riffraff.ui.riffraff import cargo_art, ship_art
-from riffraff.ui.riffraff.painter import Painter
+from riffraff.ui.riffraff.painter import ABOVE_MM, SIDE_MM, Painter
 from riffraff.ui.riffraff.view import PieceView, SceneView
 
 LOAD = (
@@ -31,10 +32,11 @@ SUNK_MM = 14.0
 """How deep the hull is in the waves."""
 
 
-class Afloat:
-    """A ship for a style. It is painted by ``paint_on``, a part at each call."""
+class Afloat(Widget):
+    """A ship for a style. It is painted by ``paint_on``, a part at each call, and seen once it is painted."""
 
-    def __init__(self, style: Style, now: float) -> None:
+    def __init__(self, style: Style) -> None:
+        super().__init__()
         self.style = style
         self.params = Params()
         width, height = style.size
@@ -42,8 +44,8 @@ class Afloat:
         waves = sea.row_top(style, 2) + style.px(10)
         self.painter = Painter(Camera(zoom, width * ACROSS, waves), style, self.params)
         self._parts = self._to_paint()
-        self._ready = False
-        self._since = now
+        self._since: float | None = None
+        """When it was painted, s."""
 
     def _to_paint(self) -> Iterator[Callable[[], object]]:
         ship, palette = self.painter.ship, self.style.palette
@@ -55,25 +57,32 @@ class Afloat:
         for kind, _, _ in LOAD:
             yield partial(cargo_art.cargo_plate, kind, palette)
 
-    def paint_on(self, now: float) -> bool:
-        """Paint the next part; whether the picture has changed by it."""
-        if self._ready:
-            return False
-        part = next(self._parts, None)
-        if part is not None:
-            part()
-            return False
-        self._ready, self._since = True, now
-        return True
+    def paint_on(self, now: float) -> None:
+        """Paint the next part."""
+        if self._since is None:
+            part = next(self._parts, None)
+            if part is not None:
+                part()
+            else:
+                self._since = now
 
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw it as it rides at ``now`` s, once it is painted."""
-        if self._ready:
-            self.painter.boat(surface, self._view(now))
+    def area(self, env: Env) -> Rect:
+        """From air above the sailor to where the waves surely hide it."""
+        camera = self.painter.camera
+        left, top = camera.px(-SIDE_MM, ABOVE_MM)
+        bottom = sea.row_top(self.style, 2) + self.style.px(sea.HIDDEN_PX)
+        return Rect(left, top, 2 * SIDE_MM * camera.zoom, bottom - top)
 
-    def _view(self, now: float) -> SceneView:
+    def looks(self, env: Env) -> object:
+        return None if self._since is None else self._view(env.now - self._since, env.now)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        if self._since is not None:
+            self.painter.boat(surface, self._view(env.now - self._since, env.now))
+
+    def _view(self, age: float, now: float) -> SceneView:
         still = self.style.reduced_motion
-        rise = 1.0 if still else min((now - self._since) / RISE_S, 1.0)
+        rise = 1.0 if still else min(age / RISE_S, 1.0)
         sunk = (1.0 - rise) ** 3 * 420.0
         roll = 0.0 if still else math.radians(ROLL_DEG) * math.sin(now / ROLL_S * math.tau)
         heave = 0.0 if still else 3.0 * math.sin(now / ROLL_S * math.tau * 1.7)

@@ -10,7 +10,7 @@ from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.outcome import Outcome
 from riffraff.kit.theme import MARKS
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import AROUND_PX, Env, Widget
 from riffraff.kit.widgets.buttons import Button, longest_word
 from riffraff.rules.pieces import carrier_of
 from riffraff.ui.riffraff import card_art as cards
@@ -32,6 +32,7 @@ class HandCard(Button):
     """A card of the hand."""
 
     role = "card"
+    around = AROUND_PX
 
     def __init__(self, colour: str, number: int, width: float, action: Callable[[], Outcome | None]) -> None:
         super().__init__(f"card.{number}", card_words(number), action, hint=card_words(number))
@@ -50,6 +51,9 @@ class HandCard(Button):
 
     def height(self, env: Env, width: int) -> int:
         return cards.height(width) + env.style.px(LIFT_PX)
+
+    def looks(self, env: Env) -> object:
+        return self.used(env), self.colour, self.number
 
     def draw(self, env: Env, surface: Surface) -> None:
         style = env.style
@@ -96,16 +100,25 @@ class TurnedCard(Widget):
         lines = len(texts.wrap(env.style, "small", self.place_words, width))
         return cards.height(env.style.px(self.base_width)) + small * lines + label + env.style.px(4)
 
+    def _turned(self, env: Env) -> float:
+        """The share by which it is turned over."""
+        return 1.0 if self.still else min(max((env.now - self.since) / TURN_S, 0.0), 1.0)
+
+    def looks(self, env: Env) -> object:
+        turned = self._turned(env)
+        shown = round(turned * TURN_STEPS), turned == 1.0
+        return self.name, self.colour, self.number, self.place_words, shown
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
-        share = 1.0 if self.still else min(max((env.now - self.since) / TURN_S, 0.0), 1.0)
+        turned = self._turned(env)
         width = style.px(self.base_width)
-        picture = cards.turning(style, self.colour, self.number, width, round(share * TURN_STEPS), TURN_STEPS)
+        picture = cards.turning(style, self.colour, self.number, width, round(turned * TURN_STEPS), TURN_STEPS)
         label = texts.line_height(style, "label")
         ink = draw.mix(MARKS[self.colour].colour, palette.ink, 0.5)
         draw.write(surface, style, self.name, "label", ink, (self.rect.centerx, self.rect.y), 0.5, self.rect.width)
         surface.blit(picture, (self.rect.centerx - picture.get_width() // 2, self.rect.y + label))
-        if share >= 1.0:
+        if turned == 1.0:
             y = self.rect.y + label + cards.height(width) + style.px(2)
             room = Rect(self.rect.x, y, self.rect.width, self.rect.bottom - y)
             draw.write_lines(surface, style, self.place_words, "small", palette.ink, room, 0.5)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from riffraff.kernel.telling import listed
 from riffraff.kernel.words import say
-from riffraff.kit import art, draw
-from riffraff.kit.draw import Rect, Surface
+from riffraff.kit import draw
+from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.theme import MARKS, Style
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button, Label
-from riffraff.kit.widgets.layout import Column, Flow, Picture, Row
+from riffraff.kit.widgets.layout import Column, Flow, Picture, Row, Symbol
 from riffraff.match import commands as c
 from riffraff.rules import actions as r
 from riffraff.rules.events import ReleaseRefused
@@ -23,6 +23,7 @@ from riffraff.rules.state import Phase
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.report import turn_report
+from riffraff.ui.sitting import Sitting
 
 if TYPE_CHECKING:
     from riffraff.ui.riffraff.match import MatchScreen
@@ -33,6 +34,8 @@ ROOMY_TEXT = 1.2
 """With text larger than this, keys are named in the tips of the buttons, and sentences stand below the cards."""
 REVEALED_PX = 64
 """Width of a card that is turned over, px at base size."""
+RING_PER_S = 12
+"""In so many steps a second the ring fills while the ship comes to rest."""
 
 
 def make_foot(screen: MatchScreen) -> Widget:
@@ -45,13 +48,7 @@ def _head(screen: MatchScreen, words: str, seat: int | None = None) -> Widget:
     label = Label(words, "heading", "ink", widget_id="foot.todo", grow=1.0)
     if seat is None:
         return label
-    mark = MARKS[screen.seats[seat].colour]
-
-    def symbol(surface: Surface, _env: Env, rect: Rect) -> None:
-        draw.disc(surface, rect.center, rect.height / 2 - 1, mark.colour)
-        art.put_icon(surface, mark.symbol, rect.center, round(rect.height * 0.62), mark.ink)
-
-    return Row([Picture(symbol, 30, 30), label], gap=10)
+    return Row([Symbol(screen.seats[seat].colour, 30), label], gap=10)
 
 
 def _report(screen: MatchScreen) -> list[Widget]:
@@ -260,25 +257,36 @@ def _button(screen: MatchScreen, action: str, words: str, **more: Any) -> Widget
 
 def _settle(screen: MatchScreen) -> Widget:
     seat, sitting = screen.now_step.seat, screen.sitting
-    settling = sitting.match.setup.params.settling
-
-    def rested() -> float:
-        left = sitting.settling_left_s
-        return 0.0 if left is None else 1.0 - min(left[0] / max(settling.rest_time, 1e-6), 1.0)
-
-    def ring(surface: Surface, env: Env, rect: Rect) -> None:
-        palette, share = env.style.palette, rested()
-        draw.ring(surface, rect.center, rect.height * 0.38, palette.paper_edge, rect.height * 0.16)
-        if share > 0:
-            draw.arc(surface, rect.center, rect.height * 0.38, share, palette.good, rect.height * 0.16)
-
     falling = sitting.hands.rescuer is not None
     words = say("ui.match.catch" if falling else "ui.match.settling")
-    says = say("ui.match.settled", n=round(rested() * 100))
     extra = [_button(screen, "catch", say("ui.match.catch_lowest"), main=True)] if falling else []
-    return _foot(
-        Row([Picture(ring, 34, 34, says, "foot.rest"), _head(screen, words, seat), *extra], gap=12), *_report(screen)
-    )
+    return _foot(Row([RestRing(sitting), _head(screen, words, seat), *extra], gap=12), *_report(screen))
+
+
+class RestRing(Picture):
+    """A ring that fills while the ship comes to rest."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(34, 34, widget_id="foot.rest")
+        self._sitting = sitting
+        self._steps = max(round(sitting.match.setup.params.settling.rest_time * RING_PER_S), 1)
+
+    def _rested(self) -> float:
+        """The share of the rest that is over, in small steps."""
+        left = self._sitting.settling_left_s
+        return 0.0 if left is None else 1.0 - min(round(left[0] * RING_PER_S) / self._steps, 1.0)
+
+    def words(self) -> str:
+        return say("ui.match.settled", n=round(self._rested() * 100))
+
+    def looks(self, env: Env) -> object:
+        return self._rested()
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        palette, share, side = env.style.palette, self._rested(), self.rect.height
+        draw.ring(surface, self.rect.center, side * 0.38, palette.paper_edge, side * 0.16)
+        if share > 0:
+            draw.arc(surface, self.rect.center, side * 0.38, share, palette.good, side * 0.16)
 
 
 def _wait(screen: MatchScreen) -> Widget:

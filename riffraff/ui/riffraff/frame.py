@@ -1,7 +1,7 @@
 """The frame of a match: the ship over the whole window, players at the sides, a strip above, what to do at the foot.
 
 The parts over the ship are pictures that are painted anew only when something on them changes, and then not all in one
-frame; the ship is drawn each frame below them. ``MatchScreen`` fills the foot; a replay fills it otherwise.
+frame; the ship is drawn below them. ``MatchScreen`` fills the foot; a replay fills it otherwise.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from riffraff.kit.input import Event, KeyUp, Press
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.theme import MARKS, Colour
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Env, Shown, Widget
 from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layer import Layer
 from riffraff.kit.widgets.layout import Column, Pad, Row
@@ -59,6 +59,14 @@ class WholeScene(ShipScene):
         if self.can_focus():
             super().draw_focus(env, surface)
 
+    def area(self, env: Env) -> Rect:
+        return Rect((0, 0), env.style.size)
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        self._stage.look(self.rect, env.style)
+        self._stage.draw(surface)
+        self.draw_focus(env, surface)
+
 
 class Parts(Widget):
     """Places the parts: strip above, a column at each side, foot between the columns, ship in the middle."""
@@ -68,12 +76,10 @@ class Parts(Widget):
     ) -> None:
         super().__init__()
         self.scene = scene
-        self.layers = [Layer(part) for part in (left, right, strip, foot)]
-        if before is not None:
-            for layer, old in zip(self.layers, before.layers, strict=True):
-                layer.follow(old)
+        parts = (left, right, strip, foot)
+        kept: Sequence[Layer | None] = (None,) * len(parts) if before is None else before.layers
+        self.layers: list[Layer] = [Layer(part, old) for part, old in zip(parts, kept, strict=True)]
         self.children = [scene, *self.layers]
-        self.most = PAINTED_A_FRAME
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
@@ -94,21 +100,20 @@ class Parts(Widget):
         self.scene.place(env, free)
 
     def draw(self, env: Env, surface: Surface) -> None:
-        self.scene.draw(env, surface)
-        still = self.most
-        for layer in reversed(self.layers):  # the foot first: what is to be done now stands there
-            if not layer.shows(surface) or (layer.due and still > 0):
-                layer.paint(env, surface)
-                still -= 1
-            layer.draw(env, surface)
+        for part in (self.scene, *reversed(self.layers)):  # the strip's shadow is below the columns
+            part.draw(env, surface)
+
+    def gather(self, env: Env, shown: list[Shown]) -> None:
+        due = [layer for layer in reversed(self.layers) if layer.due(env)]  # the foot first: what to do stands there
+        for layer in due[:PAINTED_A_FRAME]:
+            layer.paint(env)
+        super().gather(env, shown)
 
 
 class Frame(Screen):
     """A screen with a stage; see the module."""
 
     name = "frame"
-    animated = True
-    stops_time = True
 
     def __init__(self, stage: Stage) -> None:
         super().__init__()
@@ -241,19 +246,8 @@ class Frame(Screen):
         self.parts = None  # what was seen before is not to be seen again, be it for one frame
         super().enter(desk)
 
-    def leave(self) -> None:
-        super().leave()
-        if self.parts is not None:
-            self.parts.most = len(self.parts.layers)  # below another screen it is drawn once
-
     def first_focus(self) -> str:
         return "ship"
-
-    def draw(self, surface: Surface) -> None:
-        if self.dirty and self.parts is not None:
-            for layer in self.parts.layers:
-                layer.redraw()
-        super().draw(surface)
 
     def key_up(self, key: KeyUp) -> Outcome | None:
         if self.parts is not None:

@@ -28,10 +28,6 @@ from riffraff.ui.sitting import Sitting
 
 SHOWN_TICKS = 4 * TICKS_PER_SECOND
 """Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
-RING_PER_S = 12
-"""So many times a second the ring that fills while the ship settles is drawn anew."""
-TURNING_S = 1.2
-"""The cards are surely turned over by then, s."""
 SOUNDS: dict[type[e.Event], str] = {
     e.CardLaid: "card",
     e.CardsRevealed: "card",
@@ -58,12 +54,8 @@ class MatchScreen(Frame):
         self.now_step = Step(Kind.WAIT)
         self.since = 0.0
         """When the present step began, s."""
-        self.order: list[int] = []
-        """Seats that the captain has put in order so far (R9)."""
-        self._changes = -1
         self._step_ticks = 0
         self._end_told = False
-        self._moment = 0
 
     @property
     def match(self) -> Match:
@@ -100,29 +92,22 @@ class MatchScreen(Frame):
                 self._hear(event)
             self.stage.tick()
             self.noises.tick(self.match.world)
-        if self.sitting.changes != self._changes:
-            self._changes = self.sitting.changes
-            self.stale = True
-        self._count_down()
         return None
+
+    def basis(self) -> object:
+        return self.now_step, self.sitting.changes
 
     def tell_end(self) -> Outcome:
         """Who won. It comes by itself once; then the ship can be looked at."""
         self._end_told = True
         return Push(screen("over", self))
 
-    def pass_time(self) -> None:
-        super().pass_time()
-        if self.now_step.kind is Kind.REVEAL and self.desk.now - self.since < TURNING_S and self.parts is not None:
-            self.parts.layers[-1].redraw()
-
     def _next_step(self) -> Step:
         step = self.flow.step()
         if step != self.now_step:
             if step.seat != self.now_step.seat:
                 self.desk.drop_notices()
-            self.now_step, self.since, self._step_ticks, self.order = step, self.desk.now, 0, []
-            self.stale = True
+            self.now_step, self.since, self._step_ticks = step, self.desk.now, 0
             self._refocus(step)
         return step
 
@@ -138,14 +123,6 @@ class MatchScreen(Frame):
         elif step.kind is Kind.CARD:
             self.refresh()
             self.env.focus = next((w.id for w in self.stops() if w.id.startswith("card.")), "ship")
-
-    def _count_down(self) -> None:
-        """While the ship settles its ring fills."""
-        left = self.sitting.settling_left_s
-        moment = -1 if left is None else round(min(left) * RING_PER_S)
-        if moment != self._moment and self.parts is not None:
-            self._moment = moment
-            self.parts.layers[-1].redraw()
 
     def _hear(self, event: e.Event) -> None:
         sound = SOUNDS.get(type(event))

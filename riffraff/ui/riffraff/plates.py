@@ -56,6 +56,7 @@ class SupplyPiece(Widget):
 
     role = "piece"
     focusable = True
+    around = 0
 
     def __init__(
         self,
@@ -91,6 +92,9 @@ class SupplyPiece(Widget):
         low, high = self.shape.outline.min(axis=0), self.shape.outline.max(axis=0)
         middle = (low + high) / 2 * self.scale(env)
         return self.rect.centerx - float(middle[0]), self.rect.centery + float(middle[1])
+
+    def looks(self, env: Env) -> object:
+        return self.used(env), self.kind, len(self.pieces)
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
@@ -215,6 +219,10 @@ class Plate(Widget):
         piles = texts.line_height(style, "small") if len(self.pile) > 1 else 0
         return max(lines, cards.height(self._card(env)) + style.px(6)) + piles
 
+    def looks(self, env: Env) -> object:
+        rank = self.captain, self.awaited, self.computer
+        return self.name, self.colour, self.count, rank, self.card, self.laid, self.pile
+
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette, mark = env.style, env.style.palette, MARKS[self.colour]
         piles = texts.line_height(style, "small") if len(self.pile) > 1 else 0
@@ -271,6 +279,9 @@ class Winner(Widget):
 
     def height(self, env: Env, width: int) -> int:
         return texts.line_height(env.style, "title") + env.style.px(18)
+
+    def looks(self, env: Env) -> object:
+        return self.name, self.colour
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, mark = env.style, MARKS[self.colour]

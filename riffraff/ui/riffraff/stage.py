@@ -67,6 +67,7 @@ class Stage:
         self.sleeve = sleeve
         self._painter: Painter | None = None
         self._camera: Camera | None = None
+        self._view: SceneView | None = None
         self._splashes: list[tuple[int, Splash]] = []
         self._fallen: frozenset[int] = frozenset()
         self.rect = Rect(0, 0, 1, 1)
@@ -148,9 +149,15 @@ class Stage:
         half = self.world.body_of(hand.piece).shape.radius_mm * 0.7
         return HandView(TWO_HANDS if hand.two_hands else ONE_HAND, x, y, reach=half, sleeve=self.sleeve())
 
+    def looks(self) -> object:
+        """All that the picture depends on; it is kept for the picture."""
+        self._view = self.view()
+        return self._view
+
     def draw(self, surface: Surface) -> None:
-        """Paint the scene."""
-        self.painter.scene(surface, self.view())
+        """Paint the scene as it was looked at last."""
+        assert self._view is not None
+        self.painter.scene(surface, self._view)
 
     # -- what happened ------------------------------------------------------------------------------------------
 
@@ -217,7 +224,6 @@ class ShipScene(Widget):
 
     role = "scene"
     focusable = True
-    live = True
 
     def __init__(self, stage: Stage, desk: Desk, widget_id: str = "ship", hint: str = "") -> None:
         super().__init__(widget_id, hint=hint)
@@ -242,6 +248,10 @@ class ShipScene(Widget):
     def place(self, env: Env, rect: Rect) -> None:
         super().place(env, rect)
         self._stage.look(rect, env.style)
+
+    def looks(self, env: Env) -> object:
+        self._stage.look(self.rect, env.style)
+        return self._stage.looks(), self.has_ring(env)
 
     def draw(self, env: Env, surface: Surface) -> None:
         self._stage.look(self.rect, env.style)

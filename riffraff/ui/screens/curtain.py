@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from riffraff.kernel.words import say
-from riffraff.kit import art, draw
+from riffraff.kit import draw
 from riffraff.kit.draw import Rect, Surface, mix
 from riffraff.kit.outcome import Outcome, Pop, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.theme import MARKS
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label
-from riffraff.kit.widgets.layout import Column, Flow, Middle, Pad, Picture
+from riffraff.kit.widgets.layout import Column, Flow, Middle, Pad, Symbol
 from riffraff.ui.routes import screen
 
 FOLD_PX = 64
@@ -31,15 +31,9 @@ class Curtain(Screen):
         self.passed = passed
 
     def build(self) -> Widget:
-        mark = MARKS[self.colour]
-
-        def symbol(surface: Surface, _env: Env, rect: Rect) -> None:
-            draw.disc(surface, rect.center, rect.height / 2, mark.colour)
-            art.put_icon(surface, mark.symbol, rect.center, round(rect.height * 0.62), mark.ink)
-
         body = Column(
             [
-                Picture(symbol, 96, 96),
+                Symbol(self.colour, 96),
                 Label(say("ui.curtain.pass", name=self.who), "title", "ink", 0.5, widget_id="curtain.heading"),
                 Label(say("ui.curtain.look_away"), "body", "ink_soft", 0.5),
                 Flow(

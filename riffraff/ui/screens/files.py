@@ -38,6 +38,9 @@ class Files(Sheet):
     def heading(self) -> str:
         return say("ui.files.heading")
 
+    def basis(self) -> object:
+        return self.chosen, self.damaged, self.typed
+
     def body(self) -> Widget:
         lines: list[Widget] = [
             Line(f"files.{path.stem}", self._who(path), self._about(path), path == self.chosen, self._choose(path))
@@ -76,14 +79,13 @@ class Files(Sheet):
         def choose() -> Outcome:
             if self.chosen == path and not self.typed:
                 return self._watch()
-            self.chosen, self.damaged, self.typed, self.stale = path, None, "", True
+            self.chosen, self.damaged, self.typed = path, None, ""
             return STAY
 
         return choose
 
     def _type(self, text: str) -> Outcome:
         self.typed, self.damaged = text, None
-        self.stale = True
         return STAY
 
     def _path(self) -> Path | None:

@@ -37,6 +37,9 @@ class Help(Sheet):
     def first_focus(self) -> str:
         return f"help.tab.{self.page}"
 
+    def basis(self) -> object:
+        return self.page
+
     def body(self) -> Widget:
         pages = [*PAGES, "keys"]
         tabs = Tabs("help.tab", [(page, say(f"ui.help.tab.{page}")) for page in pages], self.page, self._turn_to)
@@ -66,5 +69,5 @@ class Help(Sheet):
         return Pop()
 
     def _turn_to(self, page: str) -> Outcome:
-        self.page, self.stale = page, True
+        self.page = page
         return STAY

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
+from pathlib import Path
 from random import SystemRandom
 
 from riffraff.games import game_named
@@ -116,16 +117,27 @@ class NewMatch(Sheet):
         self.form = Form()
         self.practice = practice
         self.tab = TABS[0]
+        self.own: dict[str, Path] = {}
+        """The presets of one's own, as they were when last looked for."""
 
     def entered(self) -> None:
         self.form = self.desk.kept.setdefault(self.name, self.form)
         self.form.practice = self.practice
+        self._look_for_presets()
+
+    def _look_for_presets(self) -> None:
+        self.own = own_presets(presets_folder())
+        if self.form.preset not in (*PRESETS, *self.own):  # its file has gone
+            self.form.preset = PRESETS[0]
 
     def heading(self) -> str:
         return say("ui.new.practice_heading" if self.form.practice else "ui.new.heading")
 
     def first_focus(self) -> str:
         return "new.start"
+
+    def basis(self) -> object:
+        return self.tab, astuple(self.form)
 
     def body(self) -> Widget:
         tabs = Tabs("new.tab", [(tab, say(f"ui.new.tab.{tab}")) for tab in TABS], self.tab, self._turn_to)
@@ -140,12 +152,14 @@ class NewMatch(Sheet):
         ]
 
     def _turn_to(self, tab: str) -> Outcome:
-        self.tab, self.stale = tab, True
+        self.tab = tab
+        self._look_for_presets()
         return STAY
 
-    def _changed(self) -> Outcome:
-        self.stale = True
-        return STAY
+    @staticmethod
+    def _set(form: Form | Draft, name: str) -> Callable[[str], None]:
+        """What fills in a field."""
+        return lambda value: setattr(form, name, value)
 
     # Players
 
@@ -159,28 +173,17 @@ class NewMatch(Sheet):
         return lines
 
     def _player(self, n: int, draft: Draft) -> Widget:
-        def set_name(text: str) -> Outcome:
+        def set_name(text: str) -> None:
             draft.name, draft.cut = text, False
-            return self._changed()
 
-        def cut_name() -> Outcome:
+        def cut_name() -> None:
             draft.cut = True
-            return self._changed()
 
-        def set_age(text: str) -> Outcome:
-            draft.age = text
-            return self._changed()
-
-        def set_colour(colour: str) -> Outcome:
+        def set_colour(colour: str) -> None:
             other = next((d for d in self.form.drafts if d is not draft and d.colour == colour), None)
             if other is not None:
                 other.colour = draft.colour  # they swap: no two have the same
             draft.colour = colour
-            return self._changed()
-
-        def set_kind(kind: str) -> Outcome:
-            draft.kind = kind
-            return self._changed()
 
         colours = [(colour, say(f"ui.colour.{colour}")) for colour in COLOURS]
         symbols = [MARKS[colour].symbol for colour in COLOURS]
@@ -194,10 +197,10 @@ class NewMatch(Sheet):
                     wrong=name_wrong, ghost=say("ui.new.default_name", n=n + 1), width=190, grow=2.0,
                 ),
                 TextField(
-                    f"new.{n}.age", say("ui.new.age"), draft.age, set_age, longest=6, wrong=age_wrong,
+                    f"new.{n}.age", say("ui.new.age"), draft.age, self._set(draft, "age"), longest=6, wrong=age_wrong,
                     ghost=say("ui.new.age"), width=84,
                 ),
-                Choice(f"new.{n}.kind", kinds, draft.kind, set_kind, says=say("ui.new.kind")),
+                Choice(f"new.{n}.kind", kinds, draft.kind, self._set(draft, "kind"), says=say("ui.new.kind")),
             ],
             gap=10,
         )  # fmt: skip
@@ -205,20 +208,12 @@ class NewMatch(Sheet):
         wrong += [Label(say("ui.new.name_cut", longest=LONGEST_NAME), "small", "ink_soft")] if draft.cut else []
         return Column([fields, *wrong], gap=4)
 
-    def _set_count(self, count: str) -> Outcome:
+    def _set_count(self, count: str) -> None:
         self.form.count = int(count)
-        return self._changed()
 
     # House rules, sea
 
     def _rules(self) -> list[Widget]:
-        def turn(name: str) -> Callable[[bool], Outcome]:
-            def change(on: bool) -> Outcome:
-                self.form.house[name] = on
-                return self._changed()
-
-            return change
-
         def toggle(name: str, rule: str) -> Widget:
             words = say("ui.new.house", name=say(f"rules.house.{name}"), rule=rule)
             idle = name == "short_game" and self.form.count != 2
@@ -226,7 +221,7 @@ class NewMatch(Sheet):
                 f"new.house.{name}",
                 words,
                 self.form.house.get(name, False),
-                turn(name),
+                lambda on: self.form.house.update({name: on}),
                 explains=say(f"rules.house_help.{name}"),
                 enabled=not idle,
                 why=say("ui.new.two_only") if idle else "",
@@ -238,28 +233,17 @@ class NewMatch(Sheet):
         ]
 
     def _sea(self) -> list[Widget]:
-        def set_preset(preset: str) -> Outcome:
-            self.form.preset = preset
-            return self._changed()
-
-        def set_seed(text: str) -> Outcome:
-            self.form.seed = text
-            return self._changed()
-
-        own = own_presets(presets_folder())
-        if self.form.preset not in (*PRESETS, *own):  # its file has gone
-            self.form.preset = PRESETS[0]
-        presets = [*((preset, say(f"ui.preset.{preset}")) for preset in PRESETS), *((name, name) for name in own)]
-        explained = "tune.own_preset" if self.form.preset in own else f"ui.preset_help.{self.form.preset}"
+        presets = [*((preset, say(f"ui.preset.{preset}")) for preset in PRESETS), *((name, name) for name in self.own)]
+        explained = "tune.own_preset" if self.form.preset in self.own else f"ui.preset_help.{self.form.preset}"
         seed = TextField(
-            "new.seed", say("ui.new.seed"), self.form.seed, set_seed, longest=20, wrong=self.form.wrong_seed(),
-            ghost=say("ui.new.seed_drawn"), width=230,
+            "new.seed", say("ui.new.seed"), self.form.seed, self._set(self.form, "seed"), longest=20,
+            wrong=self.form.wrong_seed(), ghost=say("ui.new.seed_drawn"), width=230,
         )  # fmt: skip
         wrong = [Label(self.form.wrong_seed(), "small", "bad")] if self.form.wrong_seed() else []
         return [
             Label(say("ui.new.sea"), "strong"),
             Pad(
-                Choice("new.preset", presets, self.form.preset, set_preset, says=say("ui.new.sea")),
+                Choice("new.preset", presets, self.form.preset, self._set(self.form, "preset"), says=say("ui.new.sea")),
                 pad=0,
                 most=360,
                 align=0,

@@ -54,6 +54,9 @@ class Portrait(Widget):
     def height(self, env: Env, width: int) -> int:
         return env.style.px(SHIP_PX[1])
 
+    def looks(self, env: Env) -> object:
+        return ()
+
     def draw(self, env: Env, surface: Surface) -> None:
         if self._picture is None or self._picture.get_size() != self.rect.size:
             params = self._match.match.setup.params

@@ -94,7 +94,6 @@ class ReplayScreen(Frame):
         self._thinking = thinking(replay.recording)
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
         self._owed = 0.0
-        self._shown = (-2, False)
 
     @property
     def match(self) -> Match:
@@ -121,11 +120,11 @@ class ReplayScreen(Frame):
             self._told.extend(Told(self.replay.tick, event) for event in events)
             self.stage.tick()
             self.noises.tick(self.match.world)
-            self.stale = self.stale or bool(events)
-        if (self.replay.turn, self.replay.at_end) != self._shown:
-            self._shown = (self.replay.turn, self.replay.at_end)
-            self.stale = True
         return None
+
+    def basis(self) -> object:
+        last = self._told[-1] if self._told else None
+        return self.replay.turn, self.replay.at_end, self.playing, self.speed, self.skips, len(self._told), last
 
     def _skipped(self) -> int:
         """Ticks that are passed over now: nobody has a piece, and nothing falls."""
@@ -166,7 +165,6 @@ class ReplayScreen(Frame):
         self.replay.seek(min(max(turn, -1), self.replay.turns - 1))
         self._told.clear()
         self._owed = 0.0
-        self.stale = True
         return STAY
 
     def _keyed(self, button: Button, action: str) -> Button:
@@ -179,7 +177,7 @@ class ReplayScreen(Frame):
         return self.seek(self.replay.turn + 1)
 
     def _set_skips(self, on: bool) -> Outcome:
-        self.skips, self.stale = on, True
+        self.skips = on
         return STAY
 
     def _toggle(self) -> Outcome:
@@ -188,11 +186,10 @@ class ReplayScreen(Frame):
             self.playing = True
         else:
             self.playing = not self.playing
-        self.stale = True
         return STAY
 
     def _set_speed(self, speed: str) -> Outcome:
-        self.speed, self.stale = speed, True
+        self.speed = speed
         return STAY
 
     def key(self, key: Key) -> Outcome | None:
@@ -205,9 +202,9 @@ class ReplayScreen(Frame):
                 return self._on()
         return None
 
-    def _key(self, key: Key) -> Outcome | None:
+    def first_key(self, key: Key) -> Outcome | None:
         """The slider would take these keys for ten turns."""
-        return (self.key(key) if KEYS.action(key) in LEAFING else None) or super()._key(key)
+        return self.key(key) if KEYS.action(key) in LEAFING else None
 
     def escape(self) -> Outcome | None:
         return self.menu()

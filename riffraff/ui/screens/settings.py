@@ -47,6 +47,9 @@ class SettingsScreen(Sheet):
     def takes_keys(self) -> bool:
         return bool(self.catching)
 
+    def basis(self) -> object:
+        return self.tab, self.catching, self.desk.settings
+
     def body(self) -> Widget:
         tabs = Tabs("settings.tab", [(tab, say(f"ui.settings.tab.{tab}")) for tab in TABS], self.tab, self._turn_to)
         made = {"general": self._general, "sound": self._sound, "game": self._game, "keys": self._keys}[self.tab]()
@@ -59,7 +62,7 @@ class SettingsScreen(Sheet):
         return [*reset, Button("settings.back", say("ui.back"), Pop, main=True)]
 
     def _turn_to(self, tab: str) -> Outcome:
-        self.tab, self.catching, self.stale = tab, "", True
+        self.tab, self.catching = tab, ""
         return STAY
 
     def _line(self, name: str, control: Widget) -> Widget:
@@ -72,7 +75,6 @@ class SettingsScreen(Sheet):
     def _change(self, name: str) -> Callable[[object], Outcome]:
         def change(value: object) -> Outcome:
             self.desk.change(**{name: value})
-            self.stale = True
             return STAY
 
         return change
@@ -143,22 +145,20 @@ class SettingsScreen(Sheet):
 
     def _catch(self, action: str) -> Callable[[], Outcome]:
         def catch() -> Outcome:
-            self.catching, self.stale = action, True
+            self.catching = action
             return STAY
 
         return catch
 
-    def handle_key(self, key: Key) -> Outcome:
-        """The key that was awaited, or Escape to leave all as it was."""
-        action, self.catching, self.stale = self.catching, "", True
+    def first_key(self, key: Key) -> Outcome | None:
+        """The key that is awaited, or Escape to leave all as it was."""
+        action, self.catching = self.catching, ""
+        if not action:
+            return None
         if key.key != "escape" or action == "menu":
             self.desk.change(keys={**self.desk.settings.keys, action: key.key})
         return STAY
 
-    def _key(self, key: Key) -> Outcome | None:
-        return self.handle_key(key) if self.catching else super()._key(key)
-
     def _reset(self) -> Outcome:
         self.desk.change(keys={})
-        self.stale = True
         return STAY

@@ -37,7 +37,7 @@ class Sheet(Screen):
         return Pad(Pad(body, "paper", 24, most=SHEET_PX), pad=22)
 
     def backdrop(self, surface: Surface) -> None:
-        sea.draw_stage(surface, self.env.style, 0.0)
+        sea.draw_stage(surface, self.env.style)
 
     def heading(self) -> str:
         """The title of the sheet."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riffraff.kernel.words import LANGUAGES, language, say
-from riffraff.kit.draw import Rect, Surface, mix, write
-from riffraff.kit.input import Key
+from riffraff.kit.draw import Surface, mix, write
 from riffraff.kit.outcome import STAY, Leave, Outcome, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button, Label
-from riffraff.kit.widgets.layout import Column, Flow, Pad, Picture, Row
+from riffraff.kit.widgets.layout import Column, Flow, Pad, Picture, Row, Stack
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.table.saves import last_unfinished
 from riffraff.ui import sea
@@ -28,26 +27,27 @@ LOGO = "Riff Raff"
 """The game's name is the same in every language."""
 
 
-def paint_logo(surface: Surface, env: Env, rect: Rect) -> None:
-    """The name, as if painted on the sky with a shadow below."""
-    style, palette = env.style, env.style.palette
-    for shift, colour in ((style.px(5), mix(palette.sky_top, palette.shadow, 0.22)), (0, palette.deep)):
-        write(surface, style, LOGO, "logo", colour, (rect.x + shift, rect.y + shift - style.px(8)))
-
-
 class Logo(Picture):
-    """The game's name, large."""
+    """The game's name, large, as if painted on the sky with a shadow below."""
 
     role = "heading"
 
     def __init__(self) -> None:
-        super().__init__(paint_logo, 430, 128, LOGO, "title.logo")
+        super().__init__(430, 128, LOGO, "title.logo")
 
     def least(self, env: Env) -> int:
         return env.style.font_px("logo") * 4
 
     def height(self, env: Env, width: int) -> int:
         return round(env.style.font_px("logo") * 1.3)
+
+    def looks(self, env: Env) -> object:
+        return self.says
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, palette = env.style, env.style.palette
+        for shift, colour in ((style.px(5), mix(palette.sky_top, palette.shadow, 0.22)), (0, palette.deep)):
+            write(surface, style, LOGO, "logo", colour, (self.rect.x + shift, self.rect.y + shift - style.px(8)))
 
 
 class Title(Screen):
@@ -58,27 +58,23 @@ class Title(Screen):
     def __init__(self) -> None:
         super().__init__()
         self.afloat: Afloat | None = None
-        self._frames = 0
 
-    def pass_time(self) -> None:
+    def tick(self, ticks: int) -> Outcome | None:
         """The ship is painted bit by bit after the first picture, and comes up from the waves when it is done."""
-        super().pass_time()
-        self._frames += 1
-        if self._frames == 2:
+        if self.afloat is None or self.afloat.style is not self.desk.style:
             from riffraff.ui.riffraff.afloat import Afloat  # noqa: PLC0415 - the first picture does not wait for it
 
-            self.afloat = Afloat(self.desk.style, self.desk.now)
-        elif self.afloat is not None and self.afloat.style is not self.desk.style:
-            self.afloat = type(self.afloat)(self.desk.style, self.desk.now)
-        elif self.afloat is not None and self.afloat.paint_on(self.desk.now):
-            self.dirty = True
+            self.afloat = Afloat(self.desk.style)
+        self.afloat.paint_on(self.desk.now)
+        return None
 
     def entered(self) -> None:
-        self.animated = not self.desk.settings.reduced_motion
         self.desk.sounds.loop(None)
 
+    def basis(self) -> object:
+        return self.afloat
+
     def build(self) -> Widget:
-        self.animated = not self.desk.settings.reduced_motion
         last = last_unfinished()
         menu = [
             Button("title.new", say("ui.title.new"), self._new, main=True),
@@ -109,25 +105,18 @@ class Title(Screen):
             ],
             gap=8,
         )
-        return Pad(Row([Pad(left, pad=0, most=470, align=0.0, grow=1.0)], middle=False), pad=34)
+        front = Pad(Row([Pad(left, pad=0, most=470, align=0.0, grow=1.0)], middle=False), pad=34)
+        rows = [sea.Waves(row) for row in range(sea.ROWS)]
+        return Stack([*rows[:BEHIND], *([self.afloat] if self.afloat else []), *rows[BEHIND:], front])
 
     def first_focus(self) -> str:
         return "title.new"
 
     def backdrop(self, surface: Surface) -> None:
-        style = self.env.style
-        now = self.env.now
-        sea.draw_stage(surface, style, now, BEHIND)
-        if self.afloat is not None:
-            self.afloat.draw(surface, now)
-        for row in range(BEHIND, sea.ROWS):
-            sea.draw_row(surface, style, row, now)
+        surface.blit(sea.sky(self.env.style), (0, 0))
 
     def escape(self) -> Outcome | None:
         return STAY
-
-    def key(self, key: Key) -> Outcome | None:
-        return None
 
     # Where to go
 
@@ -151,5 +140,4 @@ class Title(Screen):
 
     def _language(self, code: str) -> Outcome:
         self.desk.change(language=code)
-        self.stale = True
         return STAY

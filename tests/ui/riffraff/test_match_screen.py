@@ -189,9 +189,22 @@ def test_a_hand_that_moves_draws_nothing_but_the_ship_anew(hand: Made) -> None:
         h.do(Drag(700 + 3 * n, 300 - n))
     assert pictures(h) == kept
     h.do(FocusLost())
-    assert [new is old for new, old in zip(pictures(h), kept, strict=True)] == [True, True, False, False]
+    assert same(h, kept) == [False, True, True, False], "her supply and the foot"
+
+
+def test_two_parts_are_painted_in_a_frame_the_foot_first(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    h.frames(3)
+    kept = pictures(h)
+    for layer in h.top.parts.layers:
+        layer._looks = [h.desk.style, "as if something else were on it"]
     h.frames(1)
-    assert not set(pictures(h)) & set(kept)
+    assert same(h, kept) == [True, True, False, False]
+    h.frames(1)
+    assert same(h, kept) == [False] * 4
+    kept = pictures(h)
+    h.frames(3)
+    assert same(h, kept) == [True] * 4
 
 
 def test_no_card_of_another_hand_is_shown_for_a_single_frame(hand: Made) -> None:
@@ -207,12 +220,13 @@ def test_no_card_of_another_hand_is_shown_for_a_single_frame(hand: Made) -> None
 
 def test_below_another_screen_everything_is_as_it_is_now(hand: Made) -> None:
     h = at(hand, lay(begun("hh"), 9, 3))
-    kept = pictures(h)
-    h.top.stale = True
+    h.frames(3)
+    h.top.sitting.do(c.Begin(h.top.now_step.seat))
     h.keys("escape")
     assert h.top.name == "pause"
-    assert not {layer._picture for layer in h.app.screens[0].parts.layers} & set(kept)
-    assert not any(layer.due for layer in h.app.screens[0].parts.layers)
+    h.frames(2)
+    match = h.app.screens[0]
+    assert not any(layer.due(match.env) for layer in match.parts.layers)
 
 
 def test_a_computer_that_moves_a_piece_draws_nothing_but_the_ship_anew(hand: Made) -> None:
@@ -227,6 +241,11 @@ def test_a_computer_that_moves_a_piece_draws_nothing_but_the_ship_anew(hand: Mad
     h.frames(20)
     assert screen.match.world.hand.motion != place
     assert pictures(h) == kept
+
+
+def same(h: Any, kept: list[Any]) -> list[bool]:
+    """Which parts, left, right, strip and foot, are still those pictures."""
+    return [new is old for new, old in zip(pictures(h), kept, strict=True)]
 
 
 def pictures(h: Any) -> list[Any]:

@@ -1,0 +1,24 @@
+"""What a person has chosen to see on the bench."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+SPANS_S = (5.0, 10.0, 20.0, 60.0, 180.0)
+"""How much time a plot can show."""
+
+
+@dataclass
+class View:
+    """``search`` narrows the parameters down; ``folded`` are groups of them; ``plotted`` quantities are shown over time
+    for ``span_s`` seconds, and those of ``against``, x and y, against each other."""
+
+    search: str = ""
+    folded: frozenset[str] = frozenset()
+    plotted: list[str] = field(default_factory=lambda: ["heel", "gm"])
+    against: dict[str, str] = field(default_factory=lambda: {"x": "heel", "y": "rate"})
+    span_s: float = SPANS_S[1]
+
+    def next_span(self) -> None:
+        """Show more time, or the least again."""
+        self.span_s = SPANS_S[(SPANS_S.index(self.span_s) + 1) % len(SPANS_S)]
