@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 
 from riffraff.kit.app import together
-from riffraff.kit.draw import Rect
+from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Drag, Key, Move, Press, Release, Text, Wheel
 from riffraff.kit.outcome import Push
 from riffraff.kit.screen import Screen
@@ -38,6 +39,9 @@ class Everything(Screen):
     def basis(self) -> object:
         return tuple(self.values.items())
 
+    def backdrop(self, surface: Surface) -> None:
+        surface.fill(self.env.style.palette.sea)
+
     def set(self, name: str) -> Callable[[Any], None]:
         return lambda value: self.values.update({name: value})
 
@@ -65,7 +69,7 @@ def drawn_anew(h: Any) -> bytes:
     """The picture of this moment, nothing of it kept."""
     h.app.forget()
     h.app._draw()
-    return bytes(h.surface.get_buffer())
+    return pygame.image.tobytes(h.surface, "RGB")
 
 
 def presented(h: Any, *events: Any) -> list[Rect]:
@@ -97,12 +101,12 @@ def test_a_button_under_the_mouse_is_drawn_and_no_more(hand: Made) -> None:
 def test_a_tip_comes_and_goes(hand: Made) -> None:
     h = hand(Everything())
     h.do(Move(*h.at("more")))
-    before = bytes(h.surface.get_buffer())
+    before = pygame.image.tobytes(h.surface, "RGB")
     h.frames(40)
     assert h.sees("tip")
-    assert bytes(h.surface.get_buffer()) != before
+    assert pygame.image.tobytes(h.surface, "RGB") != before
     h.do(Move(3, 3))
-    assert bytes(h.surface.get_buffer()) == drawn_anew(h)
+    assert pygame.image.tobytes(h.surface, "RGB") == drawn_anew(h)
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -117,9 +121,8 @@ def test_the_cursor_blinks_unless_nothing_is_to_move(hand: Made, still: bool) ->
 def test_what_is_seen_is_what_would_be_drawn_anew(hand: Made, seed: int) -> None:
     rng = random.Random(seed)
     h = hand(Everything(), size=(1000, 640))
-    names = [w.id for w in h.top.root.walk() if w.id]
     for _ in range(60):
-        x, y = h.at(rng.choice(names))
+        x, y = h.at(rng.choice([entry["id"] for entry in h.entries if entry["id"]]))
         gestures = [
             [Move(x, y)], [Move(x, y), Press(x, y), Release(x, y)], [Press(x, y), Drag(x + 30, y), Release(x, y)],
             [Wheel(900, 300, rng.choice((-2, 2)))], [Key("tab")], [Key("return")], [Key("right")], [Text("x7")],
@@ -127,7 +130,7 @@ def test_what_is_seen_is_what_would_be_drawn_anew(hand: Made, seed: int) -> None
         ]  # fmt: skip
         h.do(*rng.choice(gestures))
         h.frames(rng.choice((0, 1, 40)))
-        seen = bytes(h.surface.get_buffer())
+        seen = pygame.image.tobytes(h.surface, "RGB")
         different = sum(a != b for a, b in zip(seen, drawn_anew(h), strict=True))
         assert different < 200, "but for edges of what the clip cuts, which are smoothed otherwise"
 
@@ -141,7 +144,7 @@ def test_a_sheet_over_a_screen_dims_it_once(hand: Made) -> None:
     h.frames(2)
     h.do(Move(*h.at("more")))
     h.do(Move(3, 3))
-    assert bytes(h.surface.get_buffer()) == drawn_anew(h)
+    assert pygame.image.tobytes(h.surface, "RGB") == drawn_anew(h)
 
 
 def test_areas_are_drawn_together_where_that_is_less() -> None:

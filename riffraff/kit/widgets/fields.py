@@ -31,7 +31,8 @@ class TextField(Widget):
 
     role = "field"
     focusable = True
-    around = 0
+    around = 2
+    """Half of its own ring lies outside."""
 
     def __init__(
         self,
