@@ -20,7 +20,7 @@ from riffraff.table.driver import begin
 from riffraff.table.seats import Seat
 from riffraff.table.session import Observer, Record
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "match_start.txt"
+GOLDEN = Path(__file__).parent.parent / "golden" / "riffraff_match_start.txt"
 NAMES = ("Ada", "Ben", "Cléo")
 
 

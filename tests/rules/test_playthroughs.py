@@ -24,9 +24,9 @@ from riffraff.rules.table import Table
 FOLDER = Path(__file__).parent.parent / "golden"
 NAMES = ("Ada", "Ben", "Cléo", "Dan")
 GAMES = {
-    "table_of_four": (4, House(), 1, 0.05),
-    "table_of_two_with_every_house_rule": (2, House.from_dict(dict.fromkeys(SWITCHES, True)), 2, 0.15),
-    "table_of_three_in_a_storm": (3, House(fair_play=True, by_yard=True, allow_pass=True), 3, 0.4),
+    "riffraff_of_four": (4, House(), 1, 0.05),
+    "riffraff_of_two_with_every_house_rule": (2, House.from_dict(dict.fromkeys(SWITCHES, True)), 2, 0.15),
+    "riffraff_of_three_in_a_storm": (3, House(fair_play=True, by_yard=True, allow_pass=True), 3, 0.4),
 }
 """By name of the file: seats, house rules, seed, and how often something falls."""
 
