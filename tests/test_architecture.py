@@ -55,8 +55,6 @@ LARGEST_SHARE = 0.3
 
 STILL_CIRCLES = [
     {"bench.parts", "bench.screen"},
-    {"kit.desk", "kit.outcome", "kit.screen", "kit.widgets.base"},
-    {"match.session", "match.view"},
     {"ui.riffraff.foot", "ui.riffraff.match"},
 ]
 

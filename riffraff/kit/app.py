@@ -99,17 +99,17 @@ class App:
         if outcome not in (None, STAY):
             self.desk.drop_notices()
         match outcome:
-            case Push(screen):
+            case Push(Screen() as screen):
                 self.top.leave()
                 self._push(screen)
             case Pop():
                 self._drop()
                 if self.screens:
                     self.top.enter(self.desk)
-            case Replace(screen):
+            case Replace(Screen() as screen):
                 self._drop()
                 self._push(screen)
-            case Only(screen):
+            case Only(Screen() as screen):
                 while self.screens:
                     self._drop()
                 self._push(screen)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import LANGUAGES, language_of_system, set_language
 from riffraff.kit.keys import WINDOW, Keys
+from riffraff.kit.outcome import SomeScreen
 from riffraff.kit.settings import LANGUAGE_OF_SYSTEM, Settings, save_settings
 from riffraff.kit.sound import Sounds
 from riffraff.kit.theme import NOTICE_S, READING_S, SEEN_S, Style
-
-if TYPE_CHECKING:
-    from riffraff.kit.screen import Screen
 
 MOST_NOTICES = 9
 """Notices kept at a time."""
@@ -31,7 +29,7 @@ class Notice:
     until: float
 
 
-def _no_screen(name: str, *_args: Any) -> Screen:
+def _no_screen(name: str, *_args: Any) -> SomeScreen:
     raise LookupError(name)
 
 
@@ -51,7 +49,7 @@ class Desk:
     notices: list[Notice] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
     """What a screen leaves for the next time it is shown, by its name."""
-    show: Callable[..., Screen] = _no_screen
+    show: Callable[..., SomeScreen] = _no_screen
     """A new screen by its name: the toolkit knows only that there are a "title" and a "help"."""
     usual_keys: Keys = WINDOW
     """Before anyone changes them."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from riffraff.kit.screen import Screen
+
+class SomeScreen(Protocol):
+    """A screen, for those who only hand it on."""
+
+    name: str
 
 
 @dataclass(frozen=True)
@@ -18,7 +21,7 @@ class Stay:
 class Push:
     """Show ``screen`` above the present one."""
 
-    screen: Screen
+    screen: SomeScreen
 
 
 @dataclass(frozen=True)
@@ -30,14 +33,14 @@ class Pop:
 class Replace:
     """Show ``screen`` instead of the present one."""
 
-    screen: Screen
+    screen: SomeScreen
 
 
 @dataclass(frozen=True)
 class Only:
     """Leave every screen and show ``screen``."""
 
-    screen: Screen
+    screen: SomeScreen
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ class Match(Session):
         return self.table.legal(seat)
 
     def view(self, seat: int) -> View:
-        return View(self, seat)
+        return View(self.table, self.world, seat)
 
     def put_down(self) -> Command | None:
         turn = self.table.turn

@@ -18,7 +18,7 @@ BOAT, BARREL, BOTTLE, CRATE, SAILOR, PLANK = range(6)
 
 @pytest.fixture
 def view(begun: Callable[..., Match]) -> Callable[[int], View]:
-    return lambda slot: View(begun(slot), 0)
+    return lambda slot: begun(slot).view(0)
 
 
 def test_a_quarter_turn() -> None:
@@ -62,12 +62,12 @@ def test_it_aims_just_above_what_lies_there(view: Callable[[int], View]) -> None
 
 def test_and_above_cargo(begun: Callable[..., Match]) -> None:
     match = begun(4)
-    seen = View(match, 0)
+    seen = match.view(0)
     for ticks, command in place(seen, aim(seen, CRATE, 85.0, 0.0), 0):
         match.advance(max(0, ticks - match.tick))
         match.apply(command)
     match.advance(240)
-    upon = lowest_rest(View(match, 1), seen.shape(BARREL).outline, 85.0)
+    upon = lowest_rest(match.view(1), seen.shape(BARREL).outline, 85.0)
     assert upon == pytest.approx(50.0 + 26.0 + 14.0, abs=0.5)
 
 
@@ -84,7 +84,7 @@ def test_what_has_a_hook_can_hang_from_a_yard_and_only_there(view: Callable[[int
 
 def test_a_hung_sailor_hangs(begun: Callable[..., Match]) -> None:
     match = begun(6)
-    seen = View(match, 0)
+    seen = match.view(0)
     drop = aim_hook(seen, SAILOR, 50.0)
     assert drop is not None
     for ticks, command in place(seen, drop, 0):

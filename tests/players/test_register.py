@@ -92,13 +92,13 @@ def test_it_plays_a_whole_match_within_its_bounds(kind: str, house: House) -> No
 
 
 def test_a_person_never_plans(begun: Callable[..., Match]) -> None:
-    person, view = PLAYERS[HUMAN](), View(begun(4), 0)
+    person, view = PLAYERS[HUMAN](), begun(4).view(0)
     assert [list(person.plan(view, what, random.Random(0))) for what in (Phase.TAKE, RESCUE)] == [[], []]
 
 
 def test_a_view_hides_the_others_cards(begun: Callable[..., Match]) -> None:
     """R4, R7: what a player can reach is his own."""
-    view = View(begun(4), 0)
+    view = begun(4).view(0)
     assert not {"table", "world", "match", "hands", "laid"} & {name for name in dir(view) if not name.startswith("_")}
     assert {action.seat for action in view.legal()} == {0}
 
@@ -110,7 +110,7 @@ def test_it_puts_most_first_pieces_where_they_belong(kind: str, begun: Callable[
     for slot in range(1, 11):
         for seed in range(3):
             match = begun(slot)
-            plan = PLAYERS[kind]().plan(View(match, 0), match.waiting.what, random.Random(seed))
+            plan = PLAYERS[kind]().plan(match.view(0), match.waiting.what, random.Random(seed))
             refused += played(match, plan)
             match.advance(360)
             stayed += len(match.table.aboard)
