@@ -54,7 +54,6 @@ LARGEST_SHARE = 0.3
 """Of all lines, in one room: a larger one is two."""
 
 STILL_CIRCLES = [
-    {"bench.parts", "bench.screen"},
     {"ui.riffraff.foot", "ui.riffraff.match"},
 ]
 

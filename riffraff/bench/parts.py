@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from riffraff.bench.controls import Chip, SmallChoice
+from riffraff.bench.filing import Filing
+from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS
-from riffraff.bench.model import MODES, OVERLAYS, SPEEDS
+from riffraff.bench.model import MODES, OVERLAYS, SPEEDS, Tuning
 from riffraff.bench.panel import param_list
-from riffraff.bench.scene import BenchScene, Tray
+from riffraff.bench.row import ParamRow
+from riffraff.bench.scene import Tray
+from riffraff.bench.stage import BenchStage
 from riffraff.bench.timebar import TimeBar
-from riffraff.bench.view import SPANS_S
+from riffraff.bench.view import SPANS_S, View
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit.draw import Surface
@@ -24,10 +28,8 @@ from riffraff.kit.widgets.layout import Row, Space
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.ship import SLOTS
 
-if TYPE_CHECKING:
-    from riffraff.bench.filing import Filing
-    from riffraff.bench.screen import TuneScreen
-
+Act = Callable[[str], Outcome | None]
+"""Does what an action of the bench does, by its name."""
 ANGLES = ("-25", "-15", "-10", "-5", "5", "10", "15", "20", "25", "30")
 """Degrees to let the ship go from; the stop limits them."""
 CHANGED = "•"
@@ -37,9 +39,9 @@ def _hint(action: str) -> str:
     return f"{say(f'tune.key.{action}')} ({KEYS.words(action)})"
 
 
-def chip(screen: TuneScreen, action: str, **more: Any) -> Chip:
+def chip(act: Act, action: str, **more: Any) -> Chip:
     """A button of an action; its words are ``tune.chip.ACTION``, its tip says what it does and its key."""
-    return Chip(action, say(f"tune.chip.{action}"), lambda: screen.act(action), hint=_hint(action), **more)
+    return Chip(action, say(f"tune.chip.{action}"), partial(act, action), hint=_hint(action), **more)
 
 
 class _SmallField(TextField):
@@ -49,9 +51,8 @@ class _SmallField(TextField):
         return env.style.text_px(34)
 
 
-def strip(screen: TuneScreen) -> Widget:
+def strip(tuning: Tuning, filing: Filing, act: Act, helping: Callable[[], Outcome | None], help_key: str) -> Widget:
     """Above everything: what is tuned, its files, one ship or two, help."""
-    tuning, filing = screen.tuning, screen.filing
     pair = [
         SmallChoice(
             "mode",
@@ -66,10 +67,8 @@ def strip(screen: TuneScreen) -> Widget:
         pair.append(
             SmallChoice("side", sides, tuning.side, lambda side: _then(tuning.choose, side), hint=_hint("side"))
         )
-    files = [chip(screen, action) for action in ("open", "save", "preset", "copy", "experiment", "run", "video")]
-    help_chip = Chip(
-        "help", say("tune.chip.help"), screen.help, hint=f"{say('tune.key.help')} ({screen.desk.keys.words('help')})"
-    )
+    files = [chip(act, action) for action in ("open", "save", "preset", "copy", "experiment", "run", "video")]
+    help_chip = Chip("help", say("tune.chip.help"), helping, hint=f"{say('tune.key.help')} ({help_key})")
     return Row(
         [_FileName(filing), Space(grow=1.0), *files, *pair, help_chip],
         gap=6,
@@ -96,38 +95,36 @@ def _then(action: Callable[[str], None], value: str) -> Outcome:
     return STAY
 
 
-def left(screen: TuneScreen) -> list[Widget]:
+def left(
+    tuning: Tuning,
+    view: View,
+    rows: Sequence[ParamRow],
+    act: Act,
+    typed: Callable[[str], Outcome],
+    fold: Callable[[str], Outcome],
+) -> list[Widget]:
     """The parameters."""
-    tuning = screen.tuning
-    view = screen.view
     field = _SmallField(
-        "search", say("tune.search"), view.search, screen.typed, ghost=say("tune.search_ghost"), width=150,
+        "search", say("tune.search"), view.search, typed, ghost=say("tune.search_ghost"), width=150,
         hint=say("tune.search_hint"), grow=1.0,
     )  # fmt: skip
     mine = tuning.changes[tuning.side]
-    undo = chip(screen, "undo", sign="undo", bare=True, enabled=mine.undoable)
-    redo = chip(screen, "redo", sign="redo", bare=True, enabled=mine.redoable)
-    reset = chip(screen, "reset_all", sign="reset", bare=True)
-    params = param_list(tuning, screen.rows, view.search, view.folded, screen.fold)
+    undo = chip(act, "undo", sign="undo", bare=True, enabled=mine.undoable)
+    redo = chip(act, "redo", sign="redo", bare=True, enabled=mine.redoable)
+    reset = chip(act, "reset_all", sign="reset", bare=True)
+    params = param_list(tuning, rows, view.search, view.folded, fold)
     return [Row([field, undo, redo, reset], gap=5), params]
 
 
-def scene(screen: TuneScreen, side: str) -> BenchScene:
-    """A ship."""
-    return BenchScene(side, screen.stages[side], screen.tuning, screen.desk)
-
-
-def middle(screen: TuneScreen) -> list[Widget]:
+def middle(tuning: Tuning, stage: BenchStage, hands: BenchHands, plots: Sequence[Widget], act: Act) -> list[Widget]:
     """Overlays, tray and time plots."""
-    tuning = screen.tuning
-    overlays = Row([chip(screen, name, on=name in tuning.overlays) for name in OVERLAYS], gap=5)
-    tray = Row([Tray(tuning, kind, screen.stages["a"], screen.hands) for kind in KINDS], gap=4, equal=True)
-    return [overlays, tray, *screen.time_plots]
+    overlays = Row([chip(act, name, on=name in tuning.overlays) for name in OVERLAYS], gap=5)
+    tray = Row([Tray(tuning, kind, stage, hands) for kind in KINDS], gap=4, equal=True)
+    return [overlays, tray, *plots]
 
 
-def right(screen: TuneScreen) -> list[Widget]:
+def right(tuning: Tuning, plots: Sequence[Widget], act: Act) -> list[Widget]:
     """Readings, the two other plots, and what can be done to the ship."""
-    tuning = screen.tuning
     angle = f"{tuning.angle_deg:.0f}"
     angles = [(value, f"{value.replace('-', '−')}°") for value in ANGLES]
     slots = [(str(slot), say("tune.slot", n=slot)) for slot in SLOTS]
@@ -143,30 +140,29 @@ def right(screen: TuneScreen) -> list[Widget]:
     release = Row(
         [
             SmallChoice("angle", angles, angle, set_angle, hint=say("tune.angle_hint"), grow=1.0),
-            chip(screen, "release", grow=1.0),
+            chip(act, "release", grow=1.0),
         ],
         gap=5,
     )
     drop = Row(
         [
             SmallChoice("slot_choice", slots, str(tuning.slot), set_slot, hint=say("tune.slot_hint"), grow=1.0),
-            chip(screen, "hang", on=tuning.hang),
-            chip(screen, "drop", grow=1.0),
+            chip(act, "hang", on=tuning.hang),
+            chip(act, "drop", grow=1.0),
         ],
         gap=5,
     )
-    pushes = [chip(screen, f"push_{way}", sign=way, grow=1.0) for way in ("left", "right")]
-    more = Row([*pushes, *(chip(screen, name, grow=1.0) for name in ("clear", "load"))], gap=5)
-    return [*screen.right_plots, release, drop, more]
+    pushes = [chip(act, f"push_{way}", sign=way, grow=1.0) for way in ("left", "right")]
+    more = Row([*pushes, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
+    return [*plots, release, drop, more]
 
 
-def foot(screen: TuneScreen) -> Sequence[Widget]:
+def foot(tuning: Tuning, view: View, act: Act) -> Sequence[Widget]:
     """The transport keys and the time bar."""
-    tuning = screen.tuning
-    run = chip(screen, "pause", sign="pause" if tuning.running else "play", bare=True, on=not tuning.running)
+    run = chip(act, "pause", sign="pause" if tuning.running else "play", bare=True, on=not tuning.running)
 
     back, forward = (
-        Chip(name, say(f"tune.key.{name}"), partial(screen.act, name), hint=_hint(name), sign=sign, bare=True)
+        Chip(name, say(f"tune.key.{name}"), partial(act, name), hint=_hint(name), sign=sign, bare=True)
         for name, sign in (("back", "back"), ("forward", "step"))
     )
     speeds = [(str(speed), say("tune.speed", factor=_speed(speed))) for speed in SPEEDS]
@@ -176,12 +172,12 @@ def foot(screen: TuneScreen) -> Sequence[Widget]:
         return STAY
 
     def set_span(value: str) -> Outcome:
-        screen.view.span_s = float(value)
+        view.span_s = float(value)
         return STAY
 
     speed = SmallChoice("speed", speeds, str(tuning.speed), set_speed, hint=_hint("faster"))
     spans = [(str(span), f"{span:.0f} s") for span in SPANS_S]
-    span = SmallChoice("span", spans, str(screen.view.span_s), set_span, hint=_hint("span"))
+    span = SmallChoice("span", spans, str(view.span_s), set_span, hint=_hint("span"))
     return Row([back, run, forward, speed, span], gap=5), TimeBar(tuning)
 
 

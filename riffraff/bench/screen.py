@@ -109,10 +109,17 @@ class TuneScreen(Screen):
     # Looks
 
     def build(self) -> Widget:
-        self.scene = parts.scene(self, "a")
-        scenes = [self.scene] + ([parts.scene(self, "b")] if self.tuning.mode == "side" else [])
+        tuning, view, act = self.tuning, self.view, self.act
+        shown = zip("ab", self._shown_stages(), strict=False)
+        scenes = [BenchScene(side, stage, tuning, self.desk) for side, stage in shown]
+        self.scene = scenes[0]
         return Board(
-            parts.strip(self), parts.left(self), scenes, parts.middle(self), parts.right(self), parts.foot(self)
+            parts.strip(tuning, self.filing, act, self.help, self.desk.keys.words("help")),
+            parts.left(tuning, view, self.rows, act, self.typed, self.fold),
+            scenes,
+            parts.middle(tuning, self.stages["a"], self.hands, self.time_plots, act),
+            parts.right(tuning, self.right_plots, act),
+            parts.foot(tuning, view, act),
         )
 
     def tip(self) -> Widget | None:
