@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from riffraff.kernel.telling import listed
 from riffraff.kernel.words import say
@@ -22,11 +22,9 @@ from riffraff.rules.pieces import yard_of
 from riffraff.rules.state import Phase
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
 from riffraff.ui.riffraff.flow import Kind
+from riffraff.ui.riffraff.played import Played
 from riffraff.ui.riffraff.report import turn_report
 from riffraff.ui.sitting import Sitting
-
-if TYPE_CHECKING:
-    from riffraff.ui.riffraff.match import MatchScreen
 
 CARD_PX = 62
 """Width of a card of the hand, px at base size; narrower where ten do not fit."""
@@ -38,12 +36,12 @@ RING_PER_S = 12
 """In so many steps a second the ring fills while the ship comes to rest."""
 
 
-def make_foot(screen: MatchScreen) -> Widget:
+def make_foot(screen: Played) -> Widget:
     """The foot for the present step."""
     return _MAKERS[screen.now_step.kind](screen)
 
 
-def _head(screen: MatchScreen, words: str, seat: int | None = None) -> Widget:
+def _head(screen: Played, words: str, seat: int | None = None) -> Widget:
     """The sentence that says what is to be done, after the symbol of whom it concerns."""
     label = Label(words, "heading", "ink", widget_id="foot.todo", grow=1.0)
     if seat is None:
@@ -51,7 +49,7 @@ def _head(screen: MatchScreen, words: str, seat: int | None = None) -> Widget:
     return Row([Symbol(screen.seats[seat].colour, 30), label], gap=10)
 
 
-def _report(screen: MatchScreen) -> list[Widget]:
+def _report(screen: Played) -> list[Widget]:
     words = turn_report(screen.sitting.told, screen.names)
     return [Label(words, "small", "ink_soft", widget_id="foot.report")] if words else []
 
@@ -60,7 +58,7 @@ def _foot(head: Widget, *more: Widget) -> Widget:
     return Column([head, *more], gap=6)
 
 
-def _cards(screen: MatchScreen) -> Widget:
+def _cards(screen: Played) -> Widget:
     seat = screen.now_step.seat or 0
     colour, table = screen.seats[seat].colour, screen.sitting.match.table
 
@@ -71,7 +69,7 @@ def _cards(screen: MatchScreen) -> Widget:
     return _foot(_head(screen, say("ui.match.choose_card", name=screen.names[seat]), seat), hand, *_report(screen))
 
 
-def _reveal(screen: MatchScreen) -> Widget:
+def _reveal(screen: Played) -> Widget:
     table = screen.sitting.match.table
     still = screen.desk.settings.reduced_motion
     order = {seat: n + 1 for n, seat in enumerate(table.order)}
@@ -91,7 +89,7 @@ def _reveal(screen: MatchScreen) -> Widget:
     return _foot(Row([*shown, Column([why, Flow([go_on], align=1.0)], gap=6, grow=1.0)], gap=10))
 
 
-def _undecided(screen: MatchScreen) -> str:
+def _undecided(screen: Played) -> str:
     """Who will choose what next, where equal cards leave it open (R8, R9)."""
     table = screen.sitting.match.table
     key = {Phase.CAPTAIN: "ui.match.will_pick", Phase.ORDER: "ui.match.will_order"}.get(table.phase)
@@ -100,7 +98,7 @@ def _undecided(screen: MatchScreen) -> str:
     return say(key, name=screen.names[table.captain], tied=listed([screen.names[seat] for seat in table.tied]))
 
 
-def _captain(screen: MatchScreen) -> Widget:
+def _captain(screen: Played) -> Widget:
     seat, table = screen.now_step.seat or 0, screen.sitting.match.table
 
     def pick(chosen: int) -> Callable[[], Outcome]:
@@ -114,7 +112,7 @@ def _captain(screen: MatchScreen) -> Widget:
     return _foot(_head(screen, words, seat), Flow(buttons))
 
 
-def _order(screen: MatchScreen) -> Widget:
+def _order(screen: Played) -> Widget:
     seat, table = screen.now_step.seat or 0, screen.sitting.match.table
 
     def put(order: tuple[int, ...]) -> Callable[[], Outcome]:
@@ -131,12 +129,12 @@ def _order(screen: MatchScreen) -> Widget:
     return _foot(_head(screen, say("ui.match.set_order", name=screen.names[seat]), seat), Flow(buttons))
 
 
-def _legal(screen: MatchScreen, kind: type[r.Intent]) -> bool:
+def _legal(screen: Played, kind: type[r.Intent]) -> bool:
     seat = screen.now_step.seat
     return seat is not None and any(isinstance(action, kind) for action in screen.sitting.match.legal(seat))
 
 
-def _undo(screen: MatchScreen) -> list[Widget]:
+def _undo(screen: Played) -> list[Widget]:
     if not screen.sitting.match.setup.practice:
         return []
     allowed = screen.sitting.match.may(c.Undo(screen.now_step.seat or 0))
@@ -145,7 +143,7 @@ def _undo(screen: MatchScreen) -> list[Widget]:
     return [_with_key(screen, button, "undo")]
 
 
-def _give_up(screen: MatchScreen) -> Widget:
+def _give_up(screen: Played) -> Widget:
     seat = screen.now_step.seat or 0
     able = _legal(screen, r.GiveUp)
     why = "" if able else say("rules.illegal.not_tried")
@@ -153,7 +151,7 @@ def _give_up(screen: MatchScreen) -> Widget:
     return _with_key(screen, Button("foot.give_up", words, act, small=True, enabled=able, why=why), "give_up")
 
 
-def _with_key(screen: MatchScreen, button: Button, action: str) -> Button:
+def _with_key(screen: Played, button: Button, action: str) -> Button:
     style, key = screen.desk.style, screen.desk.keys.words(action)
     if button.bare:  # of those there are many in a row
         button.hint = say("ui.match.key_tip", words=button.words(), key=key)
@@ -170,13 +168,13 @@ def with_key(button: Button, key: str, style: Style) -> Button:
     return button
 
 
-def _turn(screen: MatchScreen) -> Widget:
+def _turn(screen: Played) -> Widget:
     seat, table = screen.now_step.seat or 0, screen.sitting.match.table
     words = say("ui.match.your_turn", name=screen.names[seat], slot=table.slot)
     return _foot(_head(screen, words, seat), *_report(screen), Flow([*_pass(screen), *_undo(screen)]))
 
 
-def _pass(screen: MatchScreen) -> list[Widget]:
+def _pass(screen: Played) -> list[Widget]:
     """Where the house allows it."""
     match = screen.sitting.match
     if not match.setup.house.allow_pass:
@@ -186,7 +184,7 @@ def _pass(screen: MatchScreen) -> list[Widget]:
     return [Button("foot.pass", say("ui.match.pass"), screen.pass_turn, small=True, enabled=able, why=why)]
 
 
-def _announce(screen: MatchScreen) -> Widget:
+def _announce(screen: Played) -> Widget:
     seat, table = screen.now_step.seat or 0, screen.sitting.match.table
 
     words = say("ui.match.one_or_two", name=screen.names[seat], slot=table.slot)
@@ -202,14 +200,14 @@ def _announce(screen: MatchScreen) -> Widget:
     )
 
 
-def _take(screen: MatchScreen) -> Widget:
+def _take(screen: Played) -> Widget:
     seat, table = screen.now_step.seat or 0, screen.sitting.match.table
     second = table.announced == 2 and len(table.placing) == 1
     words = say("ui.match.take_second" if second else "ui.match.take", name=screen.names[seat], slot=table.slot)
     return _foot(_head(screen, words, seat), Flow([_give_up(screen), *_pass(screen), *_undo(screen)]))
 
 
-def _hold(screen: MatchScreen) -> Widget:
+def _hold(screen: Played) -> Widget:
     seat, match = screen.now_step.seat or 0, screen.sitting.match
     hands = screen.sitting.hands
     hand = match.world.hand
@@ -245,7 +243,7 @@ def _hold(screen: MatchScreen) -> Widget:
     return _foot(_head(screen, words, seat), *refused, Flow(buttons, gap=6))
 
 
-def _button(screen: MatchScreen, action: str, words: str, **more: Any) -> Widget:
+def _button(screen: Played, action: str, words: str, **more: Any) -> Widget:
     """A button that does what a key of the hands does."""
 
     def press() -> Outcome:
@@ -255,7 +253,7 @@ def _button(screen: MatchScreen, action: str, words: str, **more: Any) -> Widget
     return _with_key(screen, Button(f"foot.{action}", words, press, small=True, **more), action)
 
 
-def _settle(screen: MatchScreen) -> Widget:
+def _settle(screen: Played) -> Widget:
     seat, sitting = screen.now_step.seat, screen.sitting
     falling = sitting.hands.rescuer is not None
     words = say("ui.match.catch" if falling else "ui.match.settling")
@@ -289,18 +287,18 @@ class RestRing(Picture):
             draw.arc(surface, self.rect.center, side * 0.38, share, palette.good, side * 0.16)
 
 
-def _wait(screen: MatchScreen) -> Widget:
+def _wait(screen: Played) -> Widget:
     seat = screen.now_step.seat
     words = say("ui.match.settling") if seat is None else say("ui.match.waiting", name=screen.names[seat])
     return _foot(_head(screen, words, seat), *_report(screen))
 
 
-def _nothing(screen: MatchScreen) -> Widget:
+def _nothing(screen: Played) -> Widget:
     result = Button("foot.result", say("ui.match.result"), screen.tell_end, main=True)
     return _foot(Row([_head(screen, say("ui.match.over")), *_undo(screen), result], gap=12), *_report(screen))
 
 
-_MAKERS: dict[Kind, Callable[[MatchScreen], Widget]] = {
+_MAKERS: dict[Kind, Callable[[Played], Widget]] = {
     Kind.CURTAIN: _wait,
     Kind.CARD: _cards,
     Kind.REVEAL: _reveal,
