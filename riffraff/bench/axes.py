@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from riffraff.bench.figures import nice_ticks, tick_words
+from riffraff.bench.digits import nice_ticks, tick_words
 from riffraff.kit import draw
 from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface

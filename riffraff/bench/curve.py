@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from riffraff.bench.axes import Axes, steady
-from riffraff.bench.figures import figures, fixed
+from riffraff.bench.digits import figures, fixed
 from riffraff.bench.model import Tuning
 from riffraff.bench.plots import Plot
 from riffraff.kernel.words import say

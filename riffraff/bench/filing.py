@@ -15,7 +15,7 @@ from riffraff.loads.afloat import load_aboard
 from riffraff.loads.load import find_load
 from riffraff.physics.params import PRESETS, load_preset, own_presets, plain_name, preset_path
 from riffraff.tuning import recording
-from riffraff.tuning.files import FileWatch, changed_toml, save_params
+from riffraff.tuning.paramfiles import FileWatch, changed_toml, save_params
 
 LOOK_S = 0.25
 """How often a watched file is looked at."""

@@ -23,8 +23,8 @@ from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Label
-from riffraff.kit.widgets.fields import TextField
 from riffraff.kit.widgets.layout import Row, Space
+from riffraff.kit.widgets.textfield import TextField
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.ship import SLOTS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from riffraff.bench.figures import NONE, THIN, fixed, with_unit
+from riffraff.bench.digits import NONE, THIN, fixed, with_unit
 from riffraff.bench.model import Tuning
 from riffraff.kernel.words import say
 from riffraff.kit import draw

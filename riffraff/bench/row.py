@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from riffraff.bench.figures import figures, snapped, step_of, stepped, with_unit
+from riffraff.bench.digits import figures, snapped, step_of, stepped, with_unit
 from riffraff.bench.model import Tuning
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import decimal, say

@@ -8,7 +8,7 @@ from riffraff.bench import parts
 from riffraff.bench.ask import Ask, KeyList, Leaving, Pick
 from riffraff.bench.board import Board
 from riffraff.bench.curve import GzPlot
-from riffraff.bench.figures import unit_words
+from riffraff.bench.digits import unit_words
 from riffraff.bench.filing import Filing, known_presets
 from riffraff.bench.filming import filming
 from riffraff.bench.hands import BenchHands

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riffraff.bench.figures import fixed
+from riffraff.bench.digits import fixed
 from riffraff.bench.model import Tuning
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.words import say

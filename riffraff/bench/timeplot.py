@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from riffraff.bench.axes import Axes, steady
-from riffraff.bench.figures import figures, fixed, unit_words
+from riffraff.bench.digits import figures, fixed, unit_words
 from riffraff.bench.model import Tuning
 from riffraff.bench.plots import Array, Plot, least, limits, quantity_words
 from riffraff.bench.view import View

@@ -15,7 +15,7 @@ from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Event, Gestures
 from riffraff.kit.screen import Screen
 from riffraff.kit.theme import BASE_SIZE, MARKS, MIN_SIZE
-from riffraff.kit.widgets.fields import TextField
+from riffraff.kit.widgets.textfield import TextField
 
 TITLE = "Riff Raff"
 ICON_PX = 64

@@ -21,7 +21,7 @@ from riffraff.lab.registry import NAMES
 from riffraff.lab.runs.run import run as run_spec
 from riffraff.lab.runs.tables import read_table
 from riffraff.lab.spec import DEFAULT_TRACE_HZ, SAMPLES, Spec, blank, with_design
-from riffraff.lab.sweeps.axes import read_axis
+from riffraff.lab.sweeps.axis import read_axis
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import Options, run_sweep
 from riffraff.lab.sweeps.work import Job

@@ -33,7 +33,7 @@ from riffraff.kernel.rng import LARGEST_SEED
 from riffraff.lab.experiment import Experiment, Trial
 from riffraff.lab.factors import Factor, Text, Value, shown
 from riffraff.lab.registry import NAMES, experiment
-from riffraff.lab.sweeps.axes import Axis, read_axis
+from riffraff.lab.sweeps.axis import Axis, read_axis
 from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets
 
 COMMAND_LINE = "lab"

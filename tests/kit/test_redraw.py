@@ -18,11 +18,11 @@ from riffraff.kit.theme import BLINK_S
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label, Toggle
 from riffraff.kit.widgets.choice import Choice
-from riffraff.kit.widgets.fields import TextField
 from riffraff.kit.widgets.layout import Column, Flow, Pad, Row, Symbol
 from riffraff.kit.widgets.lists import Line, Table, Tabs
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.slider import Slider
+from riffraff.kit.widgets.textfield import TextField
 
 Made = Callable[..., Any]
 

@@ -10,7 +10,7 @@ import pytest
 
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.spec import read_spec, with_design
-from riffraff.lab.sweeps.axes import Axis
+from riffraff.lab.sweeps.axis import Axis
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import sweep_toml
 from riffraff.physics.params import Params

@@ -19,7 +19,7 @@ from riffraff.lab.runs.folders import SUMMARY, RunFolder
 from riffraff.lab.runs.results import SweepFolder, missing, read_folder
 from riffraff.lab.runs.tables import text_of, write_csv
 from riffraff.lab.spec import Spec
-from riffraff.lab.sweeps.axes import Axis
+from riffraff.lab.sweeps.axis import Axis
 from riffraff.lab.sweeps.plan import LATIN
 from riffraff.physics.params import SCHEMA, Params, tidy
 

@@ -23,7 +23,7 @@ from riffraff.rules.state import Phase
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.played import Played
-from riffraff.ui.riffraff.report import turn_report
+from riffraff.ui.riffraff.turnreport import turn_report
 from riffraff.ui.sitting import Sitting
 
 CARD_PX = 62

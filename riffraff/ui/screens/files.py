@@ -10,10 +10,10 @@ from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Pop, Push, Replace
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label
-from riffraff.kit.widgets.fields import TextField
 from riffraff.kit.widgets.layout import Column, Row
 from riffraff.kit.widgets.lists import Line
 from riffraff.kit.widgets.scroll import Scroll
+from riffraff.kit.widgets.textfield import TextField
 from riffraff.table.recording import about
 from riffraff.table.saves import recordings
 from riffraff.ui.screens.sheet import Sheet

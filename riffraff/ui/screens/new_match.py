@@ -17,10 +17,10 @@ from riffraff.kit.theme import MARKS
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label, Toggle
 from riffraff.kit.widgets.choice import Choice
-from riffraff.kit.widgets.fields import TextField
 from riffraff.kit.widgets.layout import Column, Pad, Row
 from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
+from riffraff.kit.widgets.textfield import TextField
 from riffraff.match.setup import Setup
 from riffraff.physics.params import PRESETS, load_preset, own_presets
 from riffraff.players import PLAYERS

@@ -17,7 +17,7 @@ from riffraff.ui import sea
 from riffraff.ui.routes import screen
 
 if TYPE_CHECKING:
-    from riffraff.ui.riffraff.afloat import Afloat
+    from riffraff.ui.riffraff.titleship import Afloat
 
 MENU_PX = 330
 """Width of the menu, px at base size."""
@@ -62,7 +62,7 @@ class Title(Screen):
     def tick(self, ticks: int) -> Outcome | None:
         """The ship is painted bit by bit after the first picture, and comes up from the waves when it is done."""
         if self.afloat is None or self.afloat.style is not self.desk.style:
-            from riffraff.ui.riffraff.afloat import Afloat  # noqa: PLC0415 - the first picture does not wait for it
+            from riffraff.ui.riffraff.titleship import Afloat  # noqa: PLC0415 - the first picture does not wait for it
 
             self.afloat = Afloat(self.desk.style)
         self.afloat.paint_on(self.desk.now)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.spec import read_spec, with_design
-from riffraff.lab.sweeps.axes import Axis
+from riffraff.lab.sweeps.axis import Axis
 from riffraff.lab.sweeps.plan import Plan
 
 

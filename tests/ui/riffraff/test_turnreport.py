@@ -7,7 +7,7 @@ import pytest
 from riffraff.kernel.words import set_language
 from riffraff.rules import events as e
 from riffraff.table.boundaries import Told
-from riffraff.ui.riffraff.report import turn_report
+from riffraff.ui.riffraff.turnreport import turn_report
 
 START, END = e.TurnBegan(0, 5, True), e.TurnEnded(0, 8)
 SAILOR, BARREL, BOTTLE = 4, 1, 2

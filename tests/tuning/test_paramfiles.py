@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from riffraff.physics.params import Params, load_preset, plain_name
-from riffraff.tuning.files import FileWatch, changed_toml, save_params
+from riffraff.tuning.paramfiles import FileWatch, changed_toml, save_params
 
 
 def test_only_what_changed_is_copied() -> None:

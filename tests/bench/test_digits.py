@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from riffraff.bench.figures import (
+from riffraff.bench.digits import (
     NONE,
     figures,
     fixed,
