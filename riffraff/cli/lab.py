@@ -37,10 +37,10 @@ def _describe_flags(parser: Parser) -> None:
 
 
 def _describe(options: Namespace) -> int:
-    from riffraff.lab.registry import experiment  # noqa: PLC0415
+    from riffraff.lab.registry import find_experiment  # noqa: PLC0415
     from riffraff.lab.reports.printed import description  # noqa: PLC0415
 
-    print(description(experiment(options.name)))
+    print(description(find_experiment(options.name)))
     return 0
 
 

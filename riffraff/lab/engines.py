@@ -67,17 +67,17 @@ def conduct_by_engine(
     """
     together: list[tuple[int, str, Release]] = []
     for index, trial in enumerate(trials):
-        made: Outcome | Exception | None = None
+        result: Outcome | Exception | None = None
         try:
             engine, release = prepare(trial)
             if engine != RIGID:
                 together.append((index, engine, release))
             elif index not in left_out:
-                made = rigid(trial)
+                result = rigid(trial)
         except Exception as error:
-            made = error
-        if made is not None and index not in left_out:
-            yield index, made
+            result = error
+        if result is not None and index not in left_out:
+            yield index, result
     traces = roll_all([release for *_, release in together]) if together else []
     for (index, engine, release), trace in zip(together, traces, strict=True):
         if index in left_out:
@@ -90,10 +90,10 @@ def conduct_by_engine(
 
 def alone(conduct_many: Callable[[Sequence[Trial], Container[int]], Iterator[Made]], trial: Trial) -> Outcome:
     """The outcome of a single trial of an experiment that can make many. Raises what ended it."""
-    ((_, made),) = conduct_many([trial], ())
-    if isinstance(made, Exception):
-        raise made
-    return made
+    ((_, result),) = conduct_many([trial], ())
+    if isinstance(result, Exception):
+        raise result
+    return result
 
 
 def still(trial: Trial) -> Trial:

@@ -26,7 +26,7 @@ NAMES = (
 """In the order in which they are listed."""
 
 
-def experiment(name: str, source: str = "lab") -> Experiment:
+def find_experiment(name: str, source: str = "lab") -> Experiment:
     """The experiment of this name; its module is imported only now. Raises ``BadInput`` naming those there are."""
     if name not in NAMES:
         raise unknown("lab.no_experiment", name, NAMES, source=source, value=name[:40])

@@ -31,8 +31,8 @@ from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.rng import LARGEST_SEED
 from riffraff.lab.experiment import Experiment, Trial
-from riffraff.lab.factors import Factor, Text, Value, shown
-from riffraff.lab.registry import NAMES, experiment
+from riffraff.lab.factors import Choice, Factor, Text, Value, shown
+from riffraff.lab.registry import NAMES, find_experiment
 from riffraff.lab.sweeps.axis import Axis, read_axis
 from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets
 
@@ -41,6 +41,7 @@ COMMAND_LINE = "lab"
 MADE = "made"
 """The table in which a run says where it was made; a spec may hold it, and it is not read."""
 SAMPLES = ("grid", "latin")
+_SAMPLE = Choice("sweep", "sample", SAMPLES, SAMPLES[0])
 TRACE_HZ = (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120)
 """Rates that fall on whole ticks."""
 DEFAULT_TRACE_HZ = 60
@@ -88,13 +89,12 @@ class Spec:
 
     def with_setting(self, key: str, value: object) -> Spec:
         """With another ``seed`` or ``trace_hz``, unless it is wrong (``BadInput``)."""
-        if key == "trace_hz":
-            right, allowed = value in TRACE_HZ, ", ".join(str(rate) for rate in TRACE_HZ)
-        else:
-            right, allowed = isinstance(value, int) and 0 <= value <= LARGEST_SEED, f"0 - {LARGEST_SEED}"
-        if isinstance(value, bool) or not isinstance(value, int) or not right:
+        if key == "seed":
+            return replace(self, seed=whole(value, key, 0, LARGEST_SEED, self.source))
+        if type(value) is not int or value not in TRACE_HZ:
+            allowed = ", ".join(str(rate) for rate in TRACE_HZ)
             raise BadInput("lab.not_one_of", source=self.source, key=key, allowed=allowed, value=shown(value))
-        return replace(self, trace_hz=value) if key == "trace_hz" else replace(self, seed=value)
+        return replace(self, trace_hz=value)
 
 
 def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False, made: bool = False) -> Spec:
@@ -127,8 +127,8 @@ def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False, made
 
 def blank(name: str, source: str, params: Params | None = None) -> Spec:
     """The spec of an experiment by its defaults. Raises ``BadInput`` naming those there are."""
-    what = experiment(name, source)
-    return Spec(what, what.defaults(), params or load_preset(PRESETS[0]), source=source)
+    experiment = find_experiment(name, source)
+    return Spec(experiment, experiment.defaults(), params or load_preset(PRESETS[0]), source=source)
 
 
 def _with_word(spec: Spec, key: str, text: str, sweep: bool) -> Spec:
@@ -198,10 +198,7 @@ def _preset(name: object, spec: Path) -> Params:
         raise unknown("lab.no_word", "", known, source=spec, key="preset", value=shown(name))
     if name in known:
         return load_preset(name, presets_folder())
-    try:
-        path = child_path(spec.parent, name)
-    except BadInput as error:
-        raise BadInput("lab.spec.outside", source=spec, key="preset", value=shown(name)) from error
+    path = _inside(spec, "preset", name)
     if not path.is_file():
         raise unknown("params.no_preset", name, known, source=f"{spec}: {name}")
     return load_preset(str(path))
@@ -226,13 +223,17 @@ def _beside(spec: Spec, path: Path, replaced: Container[str]) -> Spec:
 
 
 def _file_beside(spec: Path, key: str, name: str) -> str:
-    try:
-        path = child_path(spec.parent, name)
-    except BadInput as error:
-        raise BadInput("lab.spec.outside", source=spec, key=key, value=shown(name)) from error
-    if not path.is_file():
+    if not _inside(spec, key, name).is_file():
         raise BadInput("lab.spec.no_file", source=spec, key=key, value=shown(name))
     return str(spec.parent / name)
+
+
+def _inside(spec: Path, key: str, name: str) -> Path:
+    """The path of a file that a spec names: in its folder or below."""
+    try:
+        return child_path(spec.parent, name)
+    except BadInput as error:
+        raise BadInput("lab.spec.outside", source=spec, key=key, value=shown(name)) from error
 
 
 def _with_sweep(spec: Spec, table: dict[str, Any]) -> Spec:
@@ -244,7 +245,7 @@ def _with_sweep(spec: Spec, table: dict[str, Any]) -> Spec:
         spec,
         repeats=whole(table.get("repeats", 1), "sweep.repeats", 1, MOST_REPEATS, spec.source),
         points=whole(table.get("points", 0), "sweep.points", 0, MOST_RUNS, spec.source),
-        sample=_sample(table.get("sample", SAMPLES[0]), spec.source),
+        sample=_SAMPLE.check(table.get("sample", _SAMPLE.default), spec.source),
     )
     axes = []
     for key, value in _table(table, "axes", spec.source).items():
@@ -253,13 +254,13 @@ def _with_sweep(spec: Spec, table: dict[str, Any]) -> Spec:
             axes += [(f"{key}.{name}", inner) for name, inner in value.items()]
         else:
             axes.append((key, value))
-    made = []
+    read = []
     for key, value in axes:
         axis = read_axis(key, spec.factor(key), value, spec.source)
         if axis is None:
             raise BadInput("lab.axis.form", source=spec.source, key=named(key))
-        made.append(axis)
-    return replace(spec, axes=tuple(made))
+        read.append(axis)
+    return replace(spec, axes=tuple(read))
 
 
 def whole(value: object, key: str, low: int, high: int, source: str) -> int:
@@ -267,14 +268,6 @@ def whole(value: object, key: str, low: int, high: int, source: str) -> int:
     if type(value) is not int or not low <= value <= high:
         raise BadInput("lab.not_one_of", source=source, key=key, allowed=f"{low} - {high}", value=shown(value))
     return value
-
-
-def _sample(value: object, source: str) -> str:
-    if value not in SAMPLES:
-        raise unknown(
-            "lab.no_word", shown(value).strip("'"), SAMPLES, source=source, key="sweep.sample", value=shown(value)
-        )
-    return str(value)
 
 
 def with_design(spec: Spec, repeats: int | None, sample: str | None, points: int | None) -> Spec:

@@ -5,9 +5,10 @@ Ship frame: mm, origin at the pivot, turned with the ship.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from riffraff.physics.placement import pose_on
 from riffraff.physics.state import ABOARD
 from riffraff.physics.statics import Array, Balance, empty_ship
 from riffraff.physics.world import World
@@ -20,14 +21,11 @@ def balance_of(world: World) -> Balance:
 
 def load_of(world: World) -> Array:
     """The cargo aboard as a load (P, 4): mass g, x and y mm in the ship frame, own inertia g mm2."""
-    load = np.zeros((len(world.all_in(ABOARD)), 4))
-    for row, piece in zip(load, world.all_in(ABOARD), strict=True):
-        row[:] = load_row(world, piece)
-    return load
-
-
-def load_row(world: World, piece: int) -> tuple[float, float, float, float]:
-    """A piece as a row of a load."""
-    shape = world.body_of(piece).shape
-    x, y, _ = pose_on(world, piece, 0)
-    return shape.mass_g, x, y, shape.inertia_g_mm2
+    pivot_x, pivot_y, heel = world.carrier_pose(0)
+    s, c = math.sin(heel), math.cos(heel)
+    rows = []
+    for piece in world.all_in(ABOARD):
+        made = world.body_of(piece)
+        x, y = made.body.position.x - pivot_x, made.body.position.y - pivot_y
+        rows.append((made.shape.mass_g, x * c + y * s, y * c - x * s, made.shape.inertia_g_mm2))
+    return np.array(rows).reshape(-1, 4)

@@ -218,6 +218,18 @@ class World:
         """The pieces of a place, in order."""
         return tuple(piece for piece, cargo in sorted(self._cargo.items()) if cargo.place == place)
 
+    def slip(self) -> float:
+        """The fastest speed of a piece aboard against the ship, mm/s; NaN if a motion is no number."""
+        (pivot_x, pivot_y), rate, drift = self.pivot, self.heel_rate, self.mount_speed
+        squared = 0.0
+        for cargo in self._cargo.values():
+            if cargo.place == ABOARD:
+                (x, y), (vx, vy) = cargo.body.body.position, cargo.body.body.velocity
+                slip_x, slip_y = vx - drift + rate * (y - pivot_y), vy - rate * (x - pivot_x)
+                own = slip_x * slip_x + slip_y * slip_y
+                squared = squared if own <= squared else own
+        return math.sqrt(squared)
+
     def catchable(self, x: float, y: float) -> tuple[int, ...]:
         """Pieces in flight that a pair of hands at (x, y) closes on."""
         radius = self.params.hand.catch_radius
@@ -321,17 +333,9 @@ class World:
         settling, rate = self.params.settling, self.heel_rate
         if self._hand is not None or abs(rate) > math.radians(settling.rest_rate):
             return False
-        pivot_x, pivot_y = self.pivot
-        limit, drift = settling.rest_speed**2, self.mount_speed
-        for cargo in self._cargo.values():
-            if cargo.place == FLIGHT:
-                return False
-            if cargo.place == ABOARD:
-                (x, y), (vx, vy) = cargo.body.body.position, cargo.body.body.velocity
-                slip_x, slip_y = vx - drift + rate * (y - pivot_y), vy - rate * (x - pivot_x)
-                if not slip_x * slip_x + slip_y * slip_y <= limit:
-                    return False
-        return True
+        if any(cargo.place == FLIGHT for cargo in self._cargo.values()):
+            return False
+        return self.slip() <= settling.rest_speed
 
     def _hanging(self) -> list[Piece]:
         hanging = [item for item in self._cargo.items() if item[1].hung is not None and item[1].place != HELD]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.physics.measures import load_of
 from riffraff.physics.params import Params
 from riffraff.physics.state import ABOARD, FALLEN, FLIGHT
 from riffraff.physics.statics import empty_ship, slide_heels
@@ -74,7 +75,7 @@ class Sampler:
         heel, rate = world.heel, world.heel_rate
         lower, middle, upper = world.yard_angles
         touches = self.touches = world.touches()
-        load = _load(world, heel, rate)
+        load = _load(world)
         if touches or not load[0]:  # a world that was just built touches nothing yet: what was before still holds
             self._slide_range = _slide_range(world, touches, heel)
         hand = world.hand
@@ -100,31 +101,14 @@ def _steps_per_second(params: Params) -> float:
     return params.engine.substeps * TICKS_PER_SECOND
 
 
-def _load(world: World, heel: float, rate: float) -> tuple[float, ...]:
+def _load(world: World) -> tuple[float, ...]:
     """The load's sums, the counts by place, and the fastest slip."""
-    s, c = math.sin(heel), math.cos(heel)
-    pivot_x, pivot_y = world.pivot
-    drift = world.mount_speed
-    mass = moment_x = moment_y = inertia = slip = 0.0
-    counts = {ABOARD: 0, FLIGHT: 0, FALLEN: 0}
-    for piece in world.pieces:
-        place = world.where(piece)
-        if place in counts:
-            counts[place] += 1
-        if place != ABOARD:
-            continue
-        made = world.body_of(piece)
-        body, own = made.body, made.shape.mass_g
-        (x, y), (vx, vy) = body.position, body.velocity
-        x, y = x - pivot_x, y - pivot_y
-        slip = max(slip, math.hypot(vx - drift + rate * y, vy - rate * x))
-        mass += own
-        moment_x += own * (x * c + y * s)
-        moment_y += own * (y * c - x * s)
-        inertia += made.shape.inertia_g_mm2 + own * (x * x + y * y)
-    if not math.isfinite(moment_x + inertia + slip):
+    load, slip = load_of(world), world.slip()
+    mass, x, y, own = load.T
+    sums = (mass.sum(), (mass * x).sum(), (mass * y).sum(), (own + mass * (x * x + y * y)).sum())
+    if not math.isfinite(sum(sums) + slip):
         raise RiffRaffError("physics.not_finite", tick=world.tick)
-    return mass, moment_x, moment_y, inertia, counts[ABOARD], counts[FLIGHT], counts[FALLEN], slip
+    return *sums, len(load), len(world.all_in(FLIGHT)), len(world.all_in(FALLEN)), slip
 
 
 def _slide_range(world: World, touches: list[Touch], heel: float) -> tuple[float, float]:

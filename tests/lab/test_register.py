@@ -19,7 +19,7 @@ from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.lab import experiments
 from riffraff.lab.experiment import Outcome, Run, Trial
 from riffraff.lab.factors import ENGINE, Text
-from riffraff.lab.registry import NAMES, experiment
+from riffraff.lab.registry import NAMES, find_experiment
 from riffraff.lab.reports.printed import description, measures_text
 from riffraff.lab.reports.report import report
 from riffraff.lab.runs.folders import read_run, run_toml, write_run
@@ -30,7 +30,7 @@ Quick = dict[str, dict[str, object]]
 
 
 def trial_of(name: str, quick: Quick, seed: int = 3, hz: int = 20) -> Trial:
-    what = experiment(name)
+    what = find_experiment(name)
     return Trial(name, {**what.defaults(), **quick[name]}, Params(), seed, hz)  # type: ignore[arg-type]
 
 
@@ -42,7 +42,7 @@ def test_every_module_of_an_experiment_is_listed() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_about_it_is_said(name: str, language: str) -> None:
     set_language(language)
-    what, words = experiment(name), catalogue(language)
+    what, words = find_experiment(name), catalogue(language)
     assert what.name == name
     for key in ("about", "method", *(f.name for f in what.factors), *(m.name for m in what.measures)):
         assert f"lab.{name}.{key}" in words or f"lab.shared.{key}" in words, key
@@ -55,7 +55,7 @@ def test_everything_about_it_is_said(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_defaults_are_allowed_and_everything_else_is_refused(name: str) -> None:
-    for factor in experiment(name).factors:
+    for factor in find_experiment(name).factors:
         assert factor.check(factor.default, "here") == factor.default
         for wrong in (None, [], {}, math.nan, math.inf, 1e300, True, "\0", "x" * 5000, ["none"]):
             if isinstance(factor, Text) and wrong == "":
@@ -69,7 +69,7 @@ def test_defaults_are_allowed_and_everything_else_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_names_end_in_their_unit(name: str) -> None:
-    what = experiment(name)
+    what = find_experiment(name)
     for item in (*what.factors, *what.measures):
         unit = item.unit.replace("/", "_").replace(" ", "_")
         assert not unit or unit == "min" or item.name.endswith(unit), item.name
@@ -77,7 +77,7 @@ def test_names_end_in_their_unit(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_runs_repeats_itself_and_reports(name: str, quick: Quick, tmp_path: Path) -> None:
-    what, trial = experiment(name), trial_of(name, quick)
+    what, trial = find_experiment(name), trial_of(name, quick)
     outcome = what.conduct(trial)
     again = outcome if name == "matches" else what.conduct(trial)  # the matches' own tests play them twice
     assert set(outcome.measures) == {measure.name for measure in what.measures}
@@ -123,7 +123,7 @@ def _check_folder(folder: Path, trial: Trial, outcome: Outcome) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_its_run_toml_says_every_parameter_with_its_unit(name: str) -> None:
-    what = experiment(name)
+    what = find_experiment(name)
     text = run_toml(what, Trial(name, what.defaults()), {"command": "here"})
     for key, param in Params().__class__.__dataclass_fields__.items():
         assert f"[{key}]" in text, param
@@ -137,7 +137,9 @@ def test_the_list_needs_neither_numpy_nor_the_window(capsys: pytest.CaptureFixtu
     assert listed == list(NAMES) == list(lab.names())
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if any(f.name == ENGINE for f in experiment(name).factors)])
+@pytest.mark.parametrize(
+    "name", [name for name in NAMES if any(f.name == ENGINE for f in find_experiment(name).factors)]
+)
 def test_both_engines_agree(name: str) -> None:
     values = {"start_deg": 4.0} if name == "roll-decay" else {"count": 5, "sway_mm": 4.0, "settle_s": 15.0}
     rigid, reduced = (
@@ -160,6 +162,6 @@ def test_its_default_takes_no_more_than_twenty_seconds(name: str, recording: Pat
 
 def test_factors_that_are_numbers_say_their_range() -> None:
     for name in NAMES:
-        for factor in experiment(name).factors:
+        for factor in find_experiment(name).factors:
             if isinstance(factor, Param):
                 assert factor.low <= factor.default <= factor.high

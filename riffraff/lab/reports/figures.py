@@ -41,23 +41,22 @@ def figure(fill: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES)
     """A matplotlib figure that ``fill`` has drawn in. Raises ``RiffRaffError`` where matplotlib is missing."""
     with at_once():
         matplotlib = extra("matplotlib", "lab")
-    made = extra("matplotlib.figure", "lab").Figure(figsize=size, layout="constrained")
+    drawing = extra("matplotlib.figure", "lab").Figure(figsize=size, layout="constrained")
     with at_once(), matplotlib.rc_context(_LOOK):
-        fill(made)
-    return made
+        fill(drawing)
+    return drawing
 
 
-def save(made: Any, stem: Path) -> str:
+def save(drawing: Any, stem: Path) -> str:
     """Write a figure as PNG and as SVG; gives the SVG's text."""
     matplotlib = extra("matplotlib", "lab")
     with at_once(), matplotlib.rc_context(_LOOK):
-        image = io.BytesIO()
-        made.savefig(image, format="png", dpi=DPI, metadata={"Software": None})
-        drawing = io.StringIO()
-        made.savefig(drawing, format="svg", metadata={"Date": None, "Creator": None})
-    write_atomic(stem.with_suffix(".png"), image.getvalue())
-    write_atomic(stem.with_suffix(".svg"), drawing.getvalue())
-    return drawing.getvalue()
+        png, svg = io.BytesIO(), io.StringIO()
+        drawing.savefig(png, format="png", dpi=DPI, metadata={"Software": None})
+        drawing.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
+    write_atomic(stem.with_suffix(".png"), png.getvalue())
+    write_atomic(stem.with_suffix(".svg"), svg.getvalue())
+    return svg.getvalue()
 
 
 def bottoms(sweep: SweepFolder) -> list[int | None]:
@@ -68,29 +67,28 @@ def bottoms(sweep: SweepFolder) -> list[int | None]:
     return found or [None]
 
 
-def draw_sweep(made: Any, sweep: SweepFolder, which: int = 0) -> None:
+def draw_sweep(drawing: Any, sweep: SweepFolder, which: int = 0) -> None:
     """Each measure over the axis at this place of ``bottoms``. The others are told by lines or, where those would be
     too many, one of them by colour."""
     across = bottoms(sweep)[which]
-    what = sweep.spec.experiment
-    names = [measure for measure in what.measures if measure.name in set(sweep.measured())][:MOST_PANELS]
-    columns = math.ceil(math.sqrt(len(names))) or 1
-    panels = made.subplots(math.ceil(len(names) / columns) or 1, columns, squeeze=False)
+    measures = list(sweep.measured())[:MOST_PANELS]
+    columns = math.ceil(math.sqrt(len(measures))) or 1
+    panels = drawing.subplots(math.ceil(len(measures) / columns) or 1, columns, squeeze=False)
     hue = _hue(sweep, across)
-    for panel, measure in zip(panels.flat, names, strict=False):
+    for panel, measure in zip(panels.flat, measures, strict=False):
         if hue is not None and across is not None:
             coloured = _coloured(panel, sweep, measure.name, across, hue)
         elif across is not None:
             _by_lines(panel, sweep, measure.name, across)
         else:
             _by_names(panel, sweep, measure.name)
-        panel.set_title(_wrapped(measure_label(what, measure)), fontsize="small")
+        panel.set_title(_wrapped(measure_label(sweep.experiment, measure)), fontsize="small")
         panel.set_xlabel(axis_label(sweep, across) if across is not None else ", ".join(sweep.keys), fontsize="small")
-    for panel in list(panels.flat)[len(names) :]:
+    for panel in list(panels.flat)[len(measures) :]:
         panel.set_visible(False)
-    if names and hue is not None:
-        made.colorbar(coloured, ax=panels, label=axis_label(sweep, hue), aspect=40)
-    elif names and across is not None and len(_lines(sweep, across)) > 1 and sweep.spec.sample != LATIN:
+    if measures and hue is not None:
+        drawing.colorbar(coloured, ax=panels, label=axis_label(sweep, hue), aspect=40)
+    elif measures and across is not None and len(_lines(sweep, across)) > 1 and sweep.spec.sample != LATIN:
         panels.flat[0].legend(fontsize="x-small")
 
 

@@ -20,7 +20,7 @@ from riffraff.lab.decays.toy import ToyFit
 from riffraff.lab.reports.figures import figure, save
 from riffraff.lab.reports.plots import label, name_axes, zero_line
 from riffraff.lab.reports.printed import value_and_error
-from riffraff.lab.runs.folders import made, whole_folder
+from riffraff.lab.runs.folders import made_with, whole_folder
 from riffraff.lab.runs.tables import write_csv
 from riffraff.physics.params import SCHEMA
 
@@ -63,7 +63,7 @@ def write_fit(fit: ToyFit, out: Path, command: str) -> None:
     as a plot. Raises as ``whole_folder``."""
     with whole_folder(out) as folder:
         write_atomic(folder / PRESET, fit.preset())
-        text = json.dumps({**fit_dict(fit), "made": made(command)}, ensure_ascii=False, indent=1)
+        text = json.dumps({**fit_dict(fit), "made": made_with(command)}, ensure_ascii=False, indent=1)
         write_atomic(folder / FIGURES, text + "\n")
         columns = ("time_s", "measured_deg", "fitted_deg")
         rows = np.column_stack([fit.curve[0], *(np.degrees(angle) for angle in fit.curve[1:])])

@@ -18,34 +18,34 @@ WIDTH = 100
 """Characters of a line of running text."""
 
 
-def description(what: Experiment) -> str:
+def description(experiment: Experiment) -> str:
     """All about an experiment: method, factors with units and ranges, measures."""
-    lines = [f"{what.name}: {say(f'lab.{what.name}.about')}", ""]
-    lines += [textwrap.fill(say(f"lab.{what.name}.method"), WIDTH), "", say("lab.describe.factors")]
-    for factor in what.factors:
+    lines = [f"{experiment.name}: {say(f'lab.{experiment.name}.about')}", ""]
+    lines += [textwrap.fill(say(f"lab.{experiment.name}.method"), WIDTH), "", say("lab.describe.factors")]
+    for factor in experiment.factors:
         value = tidy(factor.default) if isinstance(factor, Param) else factor.default
         unit = f" {factor.unit}" if factor.unit else ""
         lines.append(f"  {factor.name} = {value}{unit}")
-        lines.append(textwrap.indent(textwrap.fill(what.about(factor.name), WIDTH - 6), "      "))
+        lines.append(textwrap.indent(textwrap.fill(experiment.about(factor.name), WIDTH - 6), "      "))
         lines.append(
             textwrap.indent(textwrap.fill(say("lab.describe.allowed", allowed=allowed(factor)), WIDTH - 6), "      ")
         )
     lines += ["", say("lab.describe.measures")]
-    width = max(len(measure.name) for measure in what.measures)
-    for measure in what.measures:
+    width = max(len(measure.name) for measure in experiment.measures)
+    for measure in experiment.measures:
         sign = "±" if measure.error else " "
-        wrapped = textwrap.wrap(measure_label(what, measure), WIDTH - width - 6)
+        wrapped = textwrap.wrap(measure_label(experiment, measure), WIDTH - width - 6)
         lines.append(f"  {measure.name:<{width}} {sign} {wrapped[0]}")
         lines += [" " * (width + 5) + more for more in wrapped[1:]]
     lines += ["", textwrap.fill(say("lab.describe.more", rates=", ".join(str(rate) for rate in TRACE_HZ)), WIDTH)]
     return "\n".join(lines)
 
 
-def measures_text(what: Experiment, run: Run) -> str:
+def measures_text(experiment: Experiment, run: Run) -> str:
     """The measures of a run as a table, and the engine that was used."""
     rows = [
-        (what.about(measure.name), *value_and_error(run.measures[measure.name]), measure.unit)
-        for measure in what.measures
+        (experiment.about(measure.name), *value_and_error(run.measures[measure.name]), measure.unit)
+        for measure in experiment.measures
     ]
     return "\n".join([engine_text(run.engine, run.values.get(ENGINE, RIGID)), *aligned(rows)])
 
@@ -85,7 +85,7 @@ def sweep_text(table: Path) -> str:
     return "\n".join(lines)
 
 
-def measure_label(what: Experiment, measure: Measure) -> str:
+def measure_label(experiment: Experiment, measure: Measure) -> str:
     """A measure's sentence with its unit, for tables and axes."""
-    text = what.about(measure.name).rstrip(".")
+    text = experiment.about(measure.name).rstrip(".")
     return f"{text} ({measure.unit})" if measure.unit else text

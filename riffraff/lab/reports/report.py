@@ -11,7 +11,6 @@ from pathlib import Path
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, write_atomic
 from riffraff.kernel.words import language, say
-from riffraff.lab.experiment import Experiment
 from riffraff.lab.factors import ENGINE, Value
 from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, figure, save
 from riffraff.lab.reports.printed import engine_text, measure_label, value_and_error
@@ -44,35 +43,35 @@ def report(folder: Path) -> tuple[Path, str]:
     """Write the report of a folder into it; gives the page, and a sentence about what is missing in the folder, if
     anything is. Raises ``BadInput`` for a folder without results, ``RiffRaffError`` where matplotlib is missing."""
     found = read_folder(folder)
-    what = found.experiment
     for name in (PLOTS, TABLES):
         with os_errors(folder):
             (folder / name).mkdir(exist_ok=True)
-    body = _sweep_body(found, what) if isinstance(found, SweepFolder) else _run_body(found, what)
+    body = _sweep_body(found) if isinstance(found, SweepFolder) else _run_body(found)
     lost = missing(found)
     note = say("lab.report.missing", files=", ".join(lost)) if lost else ""
     if note:
         body.insert(0, f"<p><strong>{_text(note)}</strong></p>")
     page = folder / PAGE
-    write_atomic(page, document(f"{what.name}: {folder.resolve().name}", body))
+    write_atomic(page, document(f"{found.experiment.name}: {folder.resolve().name}", body))
     return page, note
 
 
-def _run_body(folder: RunFolder, what: Experiment) -> list[str]:
-    run = folder.run
+def _run_body(folder: RunFolder) -> list[str]:
+    run, experiment = folder.run, folder.experiment
     try:
-        drawn = figure(lambda made: what.draw(made, run))
+        drawn = figure(lambda drawing: experiment.draw(drawing, run))
     except (KeyError, ValueError, TypeError) as error:  # a summary without its tables, or with others
         raise BadInput("lab.folder.summary", file=folder.path / SUMMARY) from error
-    svg = save(drawn, folder.path / PLOTS / what.name)
-    rows = [(measure_label(what, measure), *value_and_error(run.measures[measure.name])) for measure in what.measures]
+    svg = save(drawn, folder.path / PLOTS / experiment.name)
+    measured = [(measure, run.measures[measure.name]) for measure in experiment.measures]
+    rows = [(measure_label(experiment, measure), *value_and_error(estimate)) for measure, estimate in measured]
     columns = ("measure", "value", "error", "unit")
-    values = [(m.name, run.measures[m.name].value, run.measures[m.name].error, m.unit) for m in what.measures]
+    values = [(measure.name, estimate.value, estimate.error, measure.unit) for measure, estimate in measured]
     write_csv(folder.path / TABLES / "measures.csv", columns, values)
     for name, table in run.tables.items():
         write_csv(folder.path / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
     return [
-        *_head(what, Spec(what, run.values, run.params), folder.made),
+        *_head(Spec(experiment, run.values, run.params), folder.made),
         f"<p class=note>{_text(engine_text(run.engine, run.values.get(ENGINE, '')))}</p>",
         section("lab.report.measures"),
         table_of(("lab.report.measure", "lab.report.value", "lab.report.error"), rows),
@@ -81,35 +80,31 @@ def _run_body(folder: RunFolder, what: Experiment) -> list[str]:
     ]
 
 
-def _sweep_body(sweep: SweepFolder, what: Experiment) -> list[str]:
+def _sweep_body(sweep: SweepFolder) -> list[str]:
     svgs: list[str] = []
     for which, across in enumerate(bottoms(sweep)):
         drawn = figure(partial(draw_sweep, sweep=sweep, which=which), SWEEP_SIZE)
-        name = what.name if not which or across is None else f"{what.name}-{sweep.keys[across]}"
+        name = sweep.experiment.name if not which or across is None else f"{sweep.experiment.name}-{sweep.keys[across]}"
         svgs.append(inline(save(drawn, sweep.path / PLOTS / f"{name}.svg")))
-    names = list(sweep.measured())
-    columns = [*sweep.keys, "runs", "failed", *(part for name in names for part in (name, f"{name}_se"))]
-    rows = []
+    measures = list(sweep.measured())
+    columns = [*sweep.keys, "runs", "failed", *(part for m in measures for part in (m.name, m.error_name))]
+    rows, shown = [], []
     for key, point in sweep.points.items():
-        estimates = [point.estimate(name) for name in names]
+        estimates = [point.estimate(measure.name) for measure in measures]
         rows.append([*key, point.count, point.failed, *(part for e in estimates for part in (e.value, e.error))])
+        shown.append([*map(shown_value, key), *(" ".join(value_and_error(estimate)) for estimate in estimates)])
     write_csv(sweep.path / TABLES / "points.csv", columns, rows)
-    shown = [
-        (*(shown_value(value) for value in key), *(" ".join(value_and_error(point.estimate(name))) for name in names))
-        for key, point in list(sweep.points.items())[:MOST_ROWS]
-    ]
-    units = {measure.name: measure.unit for measure in what.measures}
     heads = [axis_label(sweep, index) for index in range(len(sweep.keys))]
-    heads += [f"{name} ({units[name]})" if units[name] else name for name in names]
+    heads += [f"{m.name} ({m.unit})" if m.unit else m.name for m in measures]
     failures = [(why, str(count)) for why, count in sweep.failures.items()]
     body = [
-        *_head(what, sweep.spec, sweep.made),
+        *_head(sweep.spec, sweep.made),
         f"<p class=note>{_text(_engines(sweep))}</p>",
         f"<p>{_text(say('lab.report.points', points=len(sweep.points), repeats=sweep.spec.repeats))}</p>",
         section("lab.report.plot"),
         *svgs,
         section("lab.report.points_table"),
-        "<div class=wide>" + plain_table(heads, shown) + "</div>",
+        "<div class=wide>" + plain_table(heads, shown[:MOST_ROWS]) + "</div>",
     ]
     if sweep.points and all(point.repeated for point in sweep.points.values()):
         body.insert(body.index(section("lab.report.plot")), f"<p>{_text(say('lab.report.repeated'))}</p>")
@@ -127,12 +122,12 @@ def _engines(sweep: SweepFolder) -> str:
     return say("lab.run.engine", engine="; ".join(told)) if told else ""
 
 
-def _head(what: Experiment, spec: Spec, made: Mapping[str, str]) -> list[str]:
-    latin = spec.sample == LATIN
-    units = {factor.name: factor.unit for factor in what.factors}
+def _head(spec: Spec, made: Mapping[str, str]) -> list[str]:
+    experiment, latin = spec.experiment, spec.sample == LATIN
+    units = {factor.name: factor.unit for factor in experiment.factors}
     varied = {axis.key: _varied(axis, latin) for axis in spec.axes}
     factors = [
-        (what.about(name), _with_unit(varied.get(name, shown_value(value)), units[name]))
+        (experiment.about(name), _with_unit(varied.get(name, shown_value(value)), units[name]))
         for name, value in spec.values.items()
     ]
     factors += [(name, _with_unit(told, SCHEMA[name].unit)) for name, told in varied.items() if name in SCHEMA]
@@ -142,7 +137,7 @@ def _head(what: Experiment, spec: Spec, made: Mapping[str, str]) -> list[str]:
         if name not in varied
     ]
     head = [
-        f"<p>{_text(say(f'lab.{what.name}.method'))}</p>",
+        f"<p>{_text(say(f'lab.{experiment.name}.method'))}</p>",
         section("lab.report.factors"),
         table_of(("lab.report.factor", "lab.report.value"), factors),
     ]

@@ -1,8 +1,4 @@
-"""What a run leaves: a folder that is complete or not there at all.
-
-``run.toml`` says what was done and is a spec that does it again; ``trace.csv`` is the motion, ``events.jsonl`` what
-happened, ``summary.json`` the measures with their errors and the tables behind the plots.
-"""
+"""What a run leaves: a folder that is complete or not there at all. Its form is in ``results``."""
 
 from __future__ import annotations
 
@@ -23,7 +19,7 @@ from riffraff.kernel.files import os_errors, read_bytes, read_text, toml_tables,
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial
 from riffraff.lab.factors import Text, Value, allowed
-from riffraff.lab.registry import experiment
+from riffraff.lab.registry import find_experiment
 from riffraff.lab.runs.tables import CSV, write_table
 from riffraff.lab.spec import MADE, read_spec
 from riffraff.lab.trace import GONE, Trace
@@ -51,16 +47,16 @@ def whole_folder(out: Path) -> Iterator[Path]:
         out.parent.mkdir(parents=True, exist_ok=True)
         for left in out.parent.glob(f".{out.name}.*{_PART}"):  # of a run that was killed
             shutil.rmtree(left, ignore_errors=True)
-        made = out.with_name(f".{out.name}.{os.getpid()}{_PART}")
-        made.mkdir()
+        part = out.with_name(f".{out.name}.{os.getpid()}{_PART}")
+        part.mkdir()
     try:
-        yield made
+        yield part
         with os_errors(out):
             if out.exists():
                 out.rmdir()
-            os.replace(made, out)
+            os.replace(part, out)
     except BaseException:
-        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(part, ignore_errors=True)
         raise
 
 
@@ -70,9 +66,9 @@ def run_folder(out: Path) -> Iterator[Callable[[Trial, Outcome, str, str], None]
     with whole_folder(out) as folder:
 
         def write(trial: Trial, outcome: Outcome, command: str, form: str) -> None:
-            what = experiment(trial.experiment)
-            trial = _with_files(folder, what, trial)
-            write_atomic(folder / RUN, run_toml(what, trial, made(command) | {"engine": outcome.engine}))
+            experiment = find_experiment(trial.experiment)
+            trial = _with_files(folder, experiment, trial)
+            write_atomic(folder / RUN, run_toml(experiment, trial, made_with(command) | {"engine": outcome.engine}))
             lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
             write_atomic(folder / EVENTS, "".join(lines))
             if outcome.trace is not None and trial.trace_hz:
@@ -86,10 +82,10 @@ def run_folder(out: Path) -> Iterator[Callable[[Trial, Outcome, str, str], None]
         yield write
 
 
-def _with_files(folder: Path, what: Experiment, trial: Trial) -> Trial:
+def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
     """The trial with its files laid into its folder, so that it is a spec that can be given away."""
     values = dict(trial.values)
-    for factor in what.factors:
+    for factor in experiment.factors:
         if isinstance(factor, Text) and factor.file and values[factor.name]:
             source = Path(str(values[factor.name]))
             with os_errors(source):
@@ -104,21 +100,21 @@ def write_run(out: Path, trial: Trial, outcome: Outcome, command: str, form: str
         write(trial, outcome, command, form)
 
 
-def made(command: str) -> dict[str, str]:
+def made_with(command: str) -> dict[str, str]:
     """Where and with what a run was made."""
     return {"command": command, **stamp()}
 
 
-def run_toml(what: Experiment, trial: Trial, made_by: Mapping[str, str], *more: str) -> str:
+def run_toml(experiment: Experiment, trial: Trial, made_by: Mapping[str, str], *more: str) -> str:
     """A spec of the run with every parameter and its unit, and more tables if there are any."""
-    head = {"experiment": what.name, "seed": trial.seed, "trace_hz": trial.trace_hz}
-    parts = (toml_text(head), values_toml(what, trial.values), trial.params.to_toml(), *more)
+    head = {"experiment": experiment.name, "seed": trial.seed, "trace_hz": trial.trace_hz}
+    parts = (toml_text(head), values_toml(experiment, trial.values), trial.params.to_toml(), *more)
     return "\n".join([*parts, toml_text({MADE: dict(made_by)})])
 
 
-def values_toml(what: Experiment, values: Mapping[str, Value]) -> str:
+def values_toml(experiment: Experiment, values: Mapping[str, Value]) -> str:
     lines = ["[values]"]
-    for factor in what.factors:
+    for factor in experiment.factors:
         setting = toml_text({factor.name: values[factor.name]}).strip()
         lines.append(f"{setting:<32}# {allowed(factor)}")
     return "\n".join(lines) + "\n"
@@ -126,7 +122,7 @@ def values_toml(what: Experiment, values: Mapping[str, Value]) -> str:
 
 def summary(run: Run) -> dict[str, Any]:
     """The measures of a run with their errors and units."""
-    units = {measure.name: measure.unit for measure in experiment(run.experiment).measures}
+    units = {measure.name: measure.unit for measure in find_experiment(run.experiment).measures}
     return {
         "experiment": run.experiment,
         "engine": run.engine,

@@ -1,4 +1,22 @@
-"""Finished folders read back for reports and comparisons: a run, or a sweep's table gathered point by point."""
+"""Finished folders read back for reports and comparisons: a run, or a sweep's table gathered point by point.
+
+A run leaves
+
+- ``run.toml``, a spec that does it again (see ``spec``): ``experiment``, ``seed``, ``trace_hz``, ``[values]``, every
+  parameter in its section, and ``[made]``, which is not read: command, versions, platform, engine;
+- ``trace.csv`` (or ``.parquet``): ``time_s``, ``heel_deg``, ``rate_deg_s``, ``mount_x_mm``, and of each piece
+  ``crate-1_x_mm``, ``_y_mm``, ``_angle_deg`` and ``_place``: aboard, held, flight, fallen, or nothing where it is not;
+- ``events.jsonl``, an object a line: ``t_s``, ``what``, and what belongs to it;
+- ``summary.json``: ``experiment``, ``engine``, ``seed``, ``measures`` by name (``value``, ``error``, ``unit``; null
+  for no number), ``tables`` as columns by name, ``files`` beside it.
+
+A sweep leaves
+
+- ``sweep.toml``, such a spec with ``[sweep]`` (``repeats``, ``sample``, ``points``) and ``[sweep.axes]``;
+- ``runs.csv`` (or ``.parquet``), a row a run: ``run``, ``status`` (ok, failed), ``why``, what varies, ``repeat``,
+  ``seed``, ``engine_used``, each measure and its ``_se``, then every other factor and parameter;
+- ``runs/000000`` and so on, each run's own folder, if asked for; ``runs.journal`` while it is under way.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +29,7 @@ from typing import TypeAlias
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors
 from riffraff.lab.estimates import Estimate, mean_of
-from riffraff.lab.experiment import Experiment
+from riffraff.lab.experiment import Experiment, Measure
 from riffraff.lab.factors import Value
 from riffraff.lab.runs.folders import RUN, RunFolder, made_by, read_run
 from riffraff.lab.runs.tables import read_table, table_file
@@ -86,11 +104,11 @@ class SweepFolder:
     def keys(self) -> tuple[str, ...]:
         return tuple(axis.key for axis in self.spec.axes)
 
-    def measured(self) -> Iterator[str]:
+    def measured(self) -> Iterator[Measure]:
         """The measures that have a value anywhere."""
         for measure in self.spec.experiment.measures:
             if any(not math.isnan(p.estimate(measure.name).value) for p in self.points.values()):
-                yield measure.name
+                yield measure
 
 
 Folder: TypeAlias = RunFolder | SweepFolder

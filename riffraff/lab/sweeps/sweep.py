@@ -1,7 +1,6 @@
 """A sweep: many runs of one experiment, in a folder, on several processes, taken up again where it was left.
 
-The folder holds ``sweep.toml``, which is a spec that does it again, a journal while it is under way, ``runs.csv`` once
-all runs are made, and in ``runs/`` each run's own folder if they were asked for.
+The folder's form is in ``runs.results``.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from riffraff.kernel.extras import extra_missing, has_extra
 from riffraff.kernel.files import os_errors, read_bytes, toml_text, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.lock import LOCK, alone_in
-from riffraff.lab.runs.folders import made, run_toml
+from riffraff.lab.runs.folders import made_with, run_toml
 from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_table
 from riffraff.lab.spec import MADE
 from riffraff.lab.sweeps.journal import Journal
@@ -168,7 +167,7 @@ def sweep_toml(plan: Plan, command: str) -> str:
         sweep["points"] = spec.points
     axes = ["[sweep.axes]", *(axis.to_toml() for axis in spec.axes), ""]
     with in_language(OF_TABLES):
-        return run_toml(spec.experiment, spec.trial(), made(command), toml_text({"sweep": sweep}), "\n".join(axes))
+        return run_toml(spec.experiment, spec.trial(), made_with(command), toml_text({"sweep": sweep}), "\n".join(axes))
 
 
 def _before_stamp(text: str) -> str:

@@ -13,7 +13,7 @@ from riffraff.kernel.words import LANGUAGES, say, set_language
 from riffraff.kernel.words import language as spoken
 from riffraff.lab.estimates import finite
 from riffraff.lab.experiment import Experiment, Outcome, Trial
-from riffraff.lab.factors import REDUCED, RIGID
+from riffraff.lab.factors import ENGINE, REDUCED, RIGID
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.physics.params import SCHEMA, Param
 
@@ -36,12 +36,16 @@ class Job:
     form: str = "csv"
 
     @property
+    def _experiment(self) -> Experiment:
+        return self.plan.spec.experiment
+
+    @property
     def block_size(self) -> int:
         """Runs that are made together."""
-        what, spec = self.plan.spec.experiment, self.plan.spec
-        if what.conduct_many is None or (spec.values.get("engine") == RIGID and "engine" not in self.plan.keys):
+        engine = None if ENGINE in self.plan.keys else self.plan.spec.values.get(ENGINE)
+        if self._experiment.conduct_many is None or engine == RIGID:
             return 1
-        return TOGETHER_REDUCED if spec.values.get("engine") == REDUCED and "engine" not in self.plan.keys else TOGETHER
+        return TOGETHER_REDUCED if engine == REDUCED else TOGETHER
 
     def blocks(self, finished: Container[int] = ()) -> Iterator[range]:
         """The blocks that hold a run that is not finished."""
@@ -54,23 +58,21 @@ class Job:
 
     def columns(self) -> list[str]:
         """What varies, what was measured, then every other factor and parameter: a row says all about its run."""
-        what = self.plan.spec.experiment
-        measured = [name for measure in what.measures for name in _names(measure)]
+        measured = [name for measure in self._experiment.measures for name in _names(measure)]
         return ["run", "status", "why", *self.plan.keys, "repeat", "seed", "engine_used", *measured, *self._constant()]
 
     def _constant(self) -> list[str]:
-        names = [factor.name for factor in self.plan.spec.experiment.factors] + list(SCHEMA)
+        names = [factor.name for factor in self._experiment.factors] + list(SCHEMA)
         return [name for name in names if name not in self.plan.keys]
 
     def kinds(self) -> list[type]:
         """The type of each column."""
-        what = self.plan.spec.experiment
 
         def kind(name: str) -> type:
-            factor = SCHEMA.get(name) or what.factor(name, "")
+            factor = SCHEMA.get(name) or self._experiment.factor(name, "")
             return float if isinstance(factor, Param) else str
 
-        measured = [float for measure in what.measures for _ in _names(measure)]
+        measured = [float for measure in self._experiment.measures for _ in _names(measure)]
         varied, constant = [kind(name) for name in self.plan.keys], [kind(name) for name in self._constant()]
         return [int, str, str, *varied, int, int, str, *measured, *constant]
 
@@ -81,45 +83,44 @@ class Job:
         return _neutral(self._rows(block, skip))
 
     def _rows(self, block: range, skip: Container[int]) -> Iterator[tuple[int, list[Any]]]:
-        what = self.plan.spec.experiment
         trials = {run: self.plan.trial(run, trace=self.folders is not None) for run in block}
-        if what.conduct_many is not None and len(block) > 1:
+        if self._experiment.conduct_many is not None and len(block) > 1:
             left_out = {run - block.start for run in block if run in skip}
-            for index, made in what.conduct_many(list(trials.values()), left_out):
+            for index, result in self._experiment.conduct_many(list(trials.values()), left_out):
                 run = block.start + index
-                yield run, self._row(run, trials[run], made)
+                yield run, self._row(run, trials[run], result)
             return
         for run in block:
             if run not in skip:
-                yield run, self._row(run, trials[run], _conducted(what, trials[run]))
+                yield run, self._row(run, trials[run], _conducted(self._experiment, trials[run]))
 
-    def _row(self, run: int, trial: Trial, made: Outcome | Exception) -> list[Any]:
-        if isinstance(made, Outcome) and self.folders is not None:
+    def _row(self, run: int, trial: Trial, result: Outcome | Exception) -> list[Any]:
+        if isinstance(result, Outcome) and self.folders is not None:
             from riffraff.lab.runs.folders import write_run  # noqa: PLC0415 - only those who keep folders need it
 
             out = Path(self.folders) / f"{run:06d}"
             if not out.exists():
-                write_run(out, trial, made, self.command, self.form)
-        return self.row(run, trial, made)
+                write_run(out, trial, result, self.command, self.form)
+        return self.row(run, trial, result)
 
-    def row(self, run: int, trial: Trial, made: Outcome | Exception) -> list[Any]:
+    def row(self, run: int, trial: Trial, result: Outcome | Exception) -> list[Any]:
         """The row of a run that was made or failed."""
-        what, plan = self.plan.spec.experiment, self.plan
+        plan = self.plan
         values: dict[str, Any] = {**trial.params.values(), **trial.values}
         measured: list[float | None] = []
-        for measure in what.measures:
-            estimate = made.measures[measure.name] if isinstance(made, Outcome) else None
+        for measure in self._experiment.measures:
+            estimate = result.measures[measure.name] if isinstance(result, Outcome) else None
             measured.append(None if estimate is None else finite(estimate.value))
             if measure.error:
                 measured.append(None if estimate is None else finite(estimate.error))
         return [
             run,
-            OK if isinstance(made, Outcome) else FAILED,
-            "" if isinstance(made, Outcome) else why(made),
+            OK if isinstance(result, Outcome) else FAILED,
+            "" if isinstance(result, Outcome) else why(result),
             *(values[name] for name in plan.keys),
             plan.repeat(run),
             trial.seed,
-            made.engine if isinstance(made, Outcome) else "",
+            result.engine if isinstance(result, Outcome) else "",
             *measured,
             *(values[name] for name in self._constant()),
         ]
@@ -142,9 +143,9 @@ def _names(measure: Any) -> list[str]:
     return [measure.name, measure.error_name] if measure.error else [measure.name]
 
 
-def _conducted(what: Experiment, trial: Trial) -> Outcome | Exception:
+def _conducted(experiment: Experiment, trial: Trial) -> Outcome | Exception:
     try:
-        return what.conduct(trial)
+        return experiment.conduct(trial)
     except Exception as error:
         return error
 
@@ -153,10 +154,10 @@ def _neutral(rows: Iterator[tuple[int, list[Any]]]) -> Iterator[tuple[int, list[
     """The same rows, each made in the language of tables, whatever is spoken between them."""
     while True:
         with in_language(OF_TABLES):
-            made = next(rows, None)
-        if made is None:
+            result = next(rows, None)
+        if result is None:
             return
-        yield made
+        yield result
 
 
 @contextmanager
@@ -173,10 +174,6 @@ def in_language(language: str) -> Iterator[None]:
 def why(error: Exception) -> str:
     """Why a run failed, in one line and in the language of tables: their bytes are the same for everybody."""
     with in_language(OF_TABLES):
-        return _told(error)
-
-
-def _told(error: Exception) -> str:
-    if isinstance(error, RiffRaffError):
-        return str(error)
-    return say("lab.sweep.fault", kind=type(error).__name__, problem=" ".join(str(error).split())[:200])
+        if isinstance(error, RiffRaffError):
+            return str(error)
+        return say("lab.sweep.fault", kind=type(error).__name__, problem=" ".join(str(error).split())[:200])

@@ -34,8 +34,8 @@ def serve(pipe: Connection, job: Job) -> None:
         while True:
             block, skip = pipe.recv()
             try:
-                for made in job.rows(block, skip):
-                    pipe.send(made)
+                for row in job.rows(block, skip):
+                    pipe.send(row)
             except RiffRaffError as error:  # not of a run, which is a row: the disk is full
                 pipe.send(Failure(type(error), error.key, error.values))
                 return

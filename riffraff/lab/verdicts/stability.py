@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from riffraff.physics.bodies import hits
 from riffraff.physics.footings import Footing, Footings
-from riffraff.physics.measures import load_of, load_row
+from riffraff.physics.measures import load_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, in_carrier
-from riffraff.physics.state import WorldState
+from riffraff.physics.state import ABOARD, WorldState
 from riffraff.physics.world import World
 
 SINK_MM = 0.2
@@ -44,7 +44,7 @@ class Stability:
         rested = World(params, state)
         rested.step()  # contacts are known only after a step
         self._feet = Footings.of(rested)
-        self._rows = dict(zip(rested.all_in("aboard"), load_of(rested).tolist(), strict=True))
+        self._rows = dict(zip(rested.all_in(ABOARD), load_of(rested).tolist(), strict=True))
         ship = world.bodies
         self._carriers = {body.id: index for index, body in enumerate((ship.ship, *ship.yards))}
         self._pieces = {world.body_of(piece).body.id: piece for piece in world.pieces}
@@ -56,7 +56,8 @@ class Stability:
         foot = self._foot_of(piece, carrier_of(self.world.shape.slots[spot.slot]))
         if foot is None:
             return False
-        group = [load_row(self.world, piece)]
+        aboard = dict(zip(self.world.all_in(ABOARD), load_of(self.world).tolist(), strict=True))
+        group = [aboard[piece]]
         while True:
             carrier = self._feet.carrier(foot)
             if carrier is None:
