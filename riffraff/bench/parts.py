@@ -8,7 +8,6 @@ from typing import Any
 
 from riffraff.bench.controls import Chip, SmallChoice
 from riffraff.bench.filing import Filing
-from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS
 from riffraff.bench.model import MODES, OVERLAYS, SPEEDS, Tuning
 from riffraff.bench.panel import param_list
@@ -19,6 +18,7 @@ from riffraff.bench.timebar import TimeBar
 from riffraff.bench.view import SPANS_S, View
 from riffraff.kernel.words import say
 from riffraff.kit import draw
+from riffraff.kit.camera import Point
 from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env, Widget
@@ -27,9 +27,12 @@ from riffraff.kit.widgets.layout import Row, Space
 from riffraff.kit.widgets.textfield import TextField
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.ship import SLOTS
+from riffraff.ui.riffraff.scene import At
 
 Act = Callable[[str], Outcome | None]
 """Does what an action of the bench does, by its name."""
+Take = Callable[[str, Point, At], None]
+"""Takes a piece of a kind, at a point of its frame (mm), with the mouse at a place (px) or without it."""
 ANGLES = ("-25", "-15", "-10", "-5", "5", "10", "15", "20", "25", "30")
 """Degrees to let the ship go from; the stop limits them."""
 CHANGED = "•"
@@ -116,10 +119,10 @@ def left(
     return [Row([field, undo, redo, reset], gap=5), params]
 
 
-def middle(tuning: Tuning, stage: BenchStage, hands: BenchHands, plots: Sequence[Widget], act: Act) -> list[Widget]:
+def middle(tuning: Tuning, stage: BenchStage, take: Take, plots: Sequence[Widget], act: Act) -> list[Widget]:
     """Overlays, tray and time plots."""
     overlays = Row([chip(act, name, on=name in tuning.overlays) for name in OVERLAYS], gap=5)
-    tray = Row([Tray(tuning, kind, stage, hands) for kind in KINDS], gap=4, equal=True)
+    tray = Row([Tray(tuning, kind, stage, partial(take, kind)) for kind in KINDS], gap=4, equal=True)
     return [overlays, tray, *plots]
 
 

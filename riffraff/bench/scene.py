@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from riffraff.bench.hands import BenchHands
 from riffraff.bench.model import Tuning
 from riffraff.bench.stage import BenchStage
 from riffraff.kernel.words import say
@@ -13,10 +12,9 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
-from riffraff.kit.widgets.base import Env, Widget
-from riffraff.physics.cargo import cargo_shape
+from riffraff.kit.widgets.base import Env
 from riffraff.physics.outlines import pieces_of
-from riffraff.ui.riffraff.stage import ShipScene
+from riffraff.ui.riffraff.scene import Sample, ShipScene, Take
 
 LARGER = 1.3
 """The tray shows cargo at most so many times larger than the ship does."""
@@ -43,10 +41,6 @@ class BenchScene(ShipScene):
     def parts(self, env: Env) -> list[dict[str, Any]]:
         return super().parts(env) if self.focusable else []
 
-    def looks(self, env: Env) -> object:
-        self._stage.look(self.rect, env.style)
-        return self._stage.looks(), self.has_ring(env)
-
     def draw(self, env: Env, surface: Surface) -> None:
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
@@ -62,22 +56,14 @@ class BenchScene(ShipScene):
             draw.line(surface, draw.rounded(inner, 6), env.style.palette.focus, env.style.px(3), closed=True)
 
 
-class Tray(Widget):
-    """One kind of cargo: press and drag to take a piece, or press Enter; the chosen kind is the one that is dropped."""
+class Tray(Sample):
+    """One kind of cargo, of which any piece can be taken; the chosen kind is the one that is dropped."""
 
     role = "supply"
-    focusable = True
-    around = 0
 
-    def __init__(self, tuning: Tuning, kind: str, stage: BenchStage, hands: BenchHands) -> None:
-        super().__init__(f"tray.{kind}", hint=say("tune.tray_hint", kind=say(f"rules.piece.{kind}")))
-        self.kind = kind
+    def __init__(self, tuning: Tuning, kind: str, stage: BenchStage, take: Take) -> None:
+        super().__init__(stage, f"tray.{kind}", kind, take, hint=say("tune.tray_hint", kind=say(f"rules.piece.{kind}")))
         self._tuning = tuning
-        self._stage = stage
-        self._hands = hands
-
-    def words(self) -> str:
-        return say(f"rules.piece.{self.kind}")
 
     def state(self, env: Env) -> dict[str, object]:
         return {"selected": self._tuning.kind == self.kind, "left": self.left_over()}
@@ -89,11 +75,9 @@ class Tray(Widget):
     def height(self, env: Env, width: int) -> int:
         return env.style.text_px(54)
 
-    def _scale(self, env: Env) -> float:
-        cargo = self._stage.world.params.cargo
-        shape = cargo_shape(self.kind, cargo.mass_g(self.kind), cargo.size_mm(self.kind))
+    def scale(self, env: Env) -> float:
         room = min(self.rect.width - env.style.px(14), self.rect.height - env.style.px(14))
-        return min(room / max(shape.width_mm, shape.height_mm), LARGER * self._stage.camera.zoom)
+        return min(room / max(self.shape.width_mm, self.shape.height_mm), LARGER * self._stage.camera.zoom)
 
     def looks(self, env: Env) -> object:
         stage, chosen = self._stage, self._tuning.kind == self.kind
@@ -113,9 +97,8 @@ class Tray(Widget):
                 style.px(3),
             )
             surface.fill(palette.accent, under)
-        x, y = self.rect.centerx, self.rect.centery
         below = None if self.left_over() else surface.subsurface(self.rect.clip(surface.get_rect())).copy()
-        self._stage.painter.piece(surface, self.kind, x, y, self._scale(env))
+        self._stage.painter.piece(surface, self.kind, *self.centre(env), self.scale(env))
         if below is not None:  # none is left: only its shade
             below.set_alpha(SHADE)
             surface.blit(below, self.rect)
@@ -126,33 +109,10 @@ class Tray(Widget):
             inner = self.rect.inflate(-4, -4)
             draw.line(surface, draw.rounded(inner, 5), palette.focus, style.px(2.5), closed=True)
 
-    def _take(self, env: Env, x: int, y: int, pressed: bool) -> None:
-        scale = self._scale(env)
-        grip = ((x - self.rect.centerx) / scale, (self.rect.centery - y) / scale)
-        if pressed:
-            self._hands.take(self.kind, grip, self._stage.mm(x, y), pressed=True)
-        else:
-            self._hands.take(self.kind, (0.0, 0.0), self._stage.start(), pressed=False)
-
-    def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        self._tuning.kind = self.kind
-        if not self._hands.holding:
-            self._take(env, x, y, True)
-        return STAY
-
-    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        self._hands.point(self._stage.mm(x, y))
-        return None
-
-    def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        self._hands.release(self._stage.mm(x, y))
-        return STAY
-
     def key(self, env: Env, key: Key) -> Outcome | None:
-        if env.by_keyboard and key.key in ("return", "space") and not key.repeat:
+        if not env.by_keyboard:
+            return None
+        if key.key == "space" and not key.repeat:
             self._tuning.kind = self.kind
-            if key.key == "return" and not self._hands.holding:
-                self._take(env, *self.rect.center, False)
-                env.focus = "ship"
             return STAY
-        return None
+        return super().key(env, key)

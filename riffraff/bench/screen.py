@@ -24,6 +24,7 @@ from riffraff.bench.view import View
 from riffraff.bench.xyplot import XYPlot
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
+from riffraff.kit.camera import Point
 from riffraff.kit.desk import Desk
 from riffraff.kit.input import Event, Key, KeyUp, Press
 from riffraff.kit.outcome import STAY, Leave, Outcome, Push
@@ -35,6 +36,7 @@ from riffraff.physics.params import SCHEMA
 from riffraff.physics.ship import SLOTS
 from riffraff.tuning.quantities import QUANTITIES
 from riffraff.ui.riffraff.grip import Grip
+from riffraff.ui.riffraff.scene import At
 
 TENTH_TICKS = TICKS_PER_SECOND // 10
 STEPS = ("forward", "back", "tenth")
@@ -117,7 +119,7 @@ class TuneScreen(Screen):
             parts.strip(tuning, self.filing, act, self.help, self.desk.keys.words("help")),
             parts.left(tuning, view, self.rows, act, self.typed, self.fold),
             scenes,
-            parts.middle(tuning, self.stages["a"], self.hands, self.time_plots, act),
+            parts.middle(tuning, self.stages["a"], self.take, self.time_plots, act),
             parts.right(tuning, self.right_plots, act),
             parts.foot(tuning, view, act),
         )
@@ -180,7 +182,7 @@ class TuneScreen(Screen):
             "release": tuning.release,
             "drop": tuning.drop,
             "hang": lambda: setattr(tuning, "hang", not tuning.hang),
-            "take": self._take,
+            "take": lambda: self.take(tuning.kind),
             "away": self.hands.put_back,
             "clear": tuning.clear,
             "search": lambda: self._focus("search"),
@@ -203,10 +205,12 @@ class TuneScreen(Screen):
         for stage in self.stages.values():
             stage.forget()
 
-    def _take(self) -> None:
-        stage = self.stages["a"]
-        self.hands.take(self.tuning.kind, (0.0, 0.0), stage.start(), pressed=False)
-        self._focus("ship")
+    def take(self, kind: str, grip: Point = (0.0, 0.0), at: At = None) -> None:
+        """Choose a kind, and take a piece of it into a hand that is free."""
+        stage, self.tuning.kind = self.stages["a"], kind
+        self.hands.take(kind, grip, stage.mm(*at) if at else stage.start(), pressed=at is not None)
+        if at is None:
+            self._focus("ship")
 
     # Sheets
 

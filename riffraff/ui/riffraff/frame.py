@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from riffraff.kernel.words import say
+from riffraff.kit.camera import Point
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Event, KeyUp, Press
@@ -27,8 +28,9 @@ from riffraff.rules.state import Phase
 from riffraff.table.boundaries import Told
 from riffraff.table.seats import HUMAN, Seat
 from riffraff.ui.riffraff.paints import CUFF
-from riffraff.ui.riffraff.plates import Grasping, Plate, player_panel
-from riffraff.ui.riffraff.stage import ShipScene, Stage
+from riffraff.ui.riffraff.plates import Plate, player_panel
+from riffraff.ui.riffraff.scene import At, ShipScene
+from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.routes import screen
 from riffraff.ui.sitting import REMEMBERED
 
@@ -136,9 +138,12 @@ class Frame(Screen):
         """What stands at the foot."""
         raise NotImplementedError
 
-    def reading(self, seat: int) -> tuple[Grasping | None, bool]:
-        """The hands that hear of a seat's supply, and whether a piece of it may be taken now."""
-        return None, False
+    def takes(self, seat: int) -> bool:
+        """Whether a piece of a seat's supply may be taken now."""
+        return False
+
+    def take(self, piece: int, grip: Point, at: At) -> None:
+        """Take a piece of a supply at a point of its frame (mm), with the mouse at a place (px) or without it."""
 
     def cards_hidden(self) -> bool:
         """Whether the newest cards still lie face down."""
@@ -215,8 +220,8 @@ class Frame(Screen):
             laid=laid,
             pile=table.pile_seen(seat) if match.setup.house.open_piles else (),
         )
-        painter = self.stage.look(self.stage.rect if self.stage.rect.width > 1 else self.area(), self.env.style)
-        return player_panel(plate, pieces, match.setup.params, painter.piece, *self.reading(seat))
+        self.stage.look(self.stage.rect if self.stage.rect.width > 1 else self.area(), self.env.style)
+        return player_panel(plate, pieces, self.stage, self.take, self.takes(seat))
 
     def menu(self) -> Outcome:
         """The pause."""

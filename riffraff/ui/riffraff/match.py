@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kit.camera import Point
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.widgets.base import Widget
 from riffraff.match import commands as c
 from riffraff.ui.riffraff.flow import Kind, Step
 from riffraff.ui.riffraff.foot import make_foot
-from riffraff.ui.riffraff.plates import Grasping
 from riffraff.ui.riffraff.played import Played
+from riffraff.ui.riffraff.scene import At
 from riffraff.ui.screens.curtain import Curtain
 
 SHOWN_TICKS = 4 * TICKS_PER_SECOND
@@ -79,9 +80,15 @@ class MatchScreen(Played):
     def _draw_curtain(self, seat: int) -> Outcome:
         return Push(Curtain(self.names[seat], self.seats[seat].colour, lambda: self.flow.pass_curtain(seat)))
 
-    def reading(self, seat: int) -> tuple[Grasping | None, bool]:
-        takes = self.now_step.kind in (Kind.TURN, Kind.TAKE) and self.now_step.seat == seat
-        return (_Grasp(self) if takes or self.now_step == Step(Kind.HOLD, seat) else None), takes
+    def takes(self, seat: int) -> bool:
+        return self.now_step.kind in (Kind.TURN, Kind.TAKE) and self.now_step.seat == seat
+
+    def take(self, piece: int, grip: Point, at: At) -> None:
+        hands, stage = self.sitting.hands, self.stage
+        took = hands.take(piece, grip, stage.mm(*at) if at else stage.start(), pressed=at is not None)
+        if took and at is None:
+            hands.second_hand()  # the keys move it more surely so
+            self.env.focus = "ship"
 
     def foot(self) -> Widget:
         return make_foot(self)
@@ -116,24 +123,3 @@ class MatchScreen(Played):
             self.sitting.hands.put_back()
             return STAY
         return self.menu()
-
-
-class _Grasp:
-    """From the supply at the side to the hands over the ship."""
-
-    def __init__(self, screen: MatchScreen) -> None:
-        self._screen = screen
-
-    def take(self, piece: int, grip: tuple[float, float], at: tuple[int, int], pressed: bool) -> bool:
-        hands, stage = self._screen.sitting.hands, self._screen.stage
-        took = hands.take(piece, grip, stage.mm(*at) if pressed else stage.start(), pressed=pressed)
-        if took and not pressed:
-            hands.second_hand()  # the keys move it more surely so
-            self._screen.env.focus = "ship"
-        return took
-
-    def point(self, at: tuple[int, int]) -> None:
-        self._screen.sitting.hands.point(self._screen.stage.mm(*at))
-
-    def release(self, at: tuple[int, int]) -> None:
-        self._screen.sitting.hands.release(self._screen.stage.mm(*at))

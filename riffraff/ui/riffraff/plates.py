@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
 from riffraff.kit import text as texts
+from riffraff.kit.camera import Point
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Key
-from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.theme import MARKS, Mark, Style
 from riffraff.kit.widgets.base import Env, Widget
-from riffraff.kit.widgets.buttons import PRESSING
 from riffraff.kit.widgets.layout import Column
-from riffraff.physics.cargo import cargo_shape
-from riffraff.physics.params import Params
 from riffraff.rules.pieces import KINDS, kind_of, name_of
 from riffraff.ui.riffraff import card_art as cards
+from riffraff.ui.riffraff.scene import At, Sample
+from riffraff.ui.riffraff.stage import Stage
 
 COLUMNS = 4
 """Kinds side by side in a supply; there are eight."""
@@ -29,54 +27,25 @@ LARGEST_PX_MM = 1.7
 """Pieces are not drawn larger than this, px for a mm at base size: a crate must not look larger than a plank."""
 CARD_PX = 40
 """Width of the newest card, px at base size."""
-
-
 BADGE = 0.24
 """The badge with the count of pieces has at most this radius, in sides of the cell: it must not hide the piece."""
 
-
-class PiecePainter(Protocol):
-    """What paints a piece of cargo: ``Painter.piece``."""
-
-    def __call__(self, surface: Surface, kind: str, x_px: float, y_px: float, scale: float) -> None: ...
+TakePiece: TypeAlias = Callable[[int, Point, At], object]
+"""``scene.Take`` with the number of the piece before."""
 
 
-class Grasping(Protocol):
-    """What happens to a piece that is grasped: positions in px of the window, the grip in mm of the piece's frame."""
-
-    def take(self, piece: int, grip: tuple[float, float], at: tuple[int, int], pressed: bool) -> bool: ...
-
-    def point(self, at: tuple[int, int]) -> None: ...
-
-    def release(self, at: tuple[int, int]) -> None: ...
-
-
-class SupplyPiece(Widget):
-    """All pieces of one kind that a player has: press and drag one, or click it, or press Enter."""
+class SupplyPiece(Sample):
+    """All pieces of one kind that a player has."""
 
     role = "piece"
-    focusable = True
-    around = 0
 
-    def __init__(
-        self,
-        seat: int,
-        kind: str,
-        pieces: Sequence[int],
-        params: Params,
-        paint: PiecePainter,
-        hands: Grasping | None,
-        takes: bool,
-    ) -> None:
-        super().__init__(f"supply.{seat}.{kind}", enabled=takes and bool(pieces))
-        self.kind = kind
+    def __init__(self, stage: Stage, seat: int, kind: str, pieces: Sequence[int], take: TakePiece, takes: bool) -> None:
         self.pieces = list(pieces)
-        self.shape = cargo_shape(kind, params.cargo.mass_g(kind), params.cargo.size_mm(kind))
-        self.paint = paint
-        self.hands = hands
+        name, enabled = f"supply.{seat}.{kind}", takes and bool(pieces)
+        super().__init__(stage, name, kind, lambda grip, at: take(self.pieces[0], grip, at), enabled=enabled)
 
     def words(self) -> str:
-        words = say(f"rules.piece.{self.kind}")
+        words = super().words()
         return words if len(self.pieces) == 1 else say("ui.match.pieces", piece=words, n=len(self.pieces))
 
     def state(self, env: Env) -> dict[str, object]:
@@ -86,12 +55,6 @@ class SupplyPiece(Widget):
         """Px for a mm of the picture."""
         room = min(self.rect.width, self.rect.height) - env.style.px(8)
         return min(room / max(self.shape.width_mm, self.shape.height_mm), LARGEST_PX_MM * env.style.scale)
-
-    def centre(self, env: Env) -> tuple[float, float]:
-        """Where the piece's centre of mass is drawn, px, so that its outline is in the middle of the cell."""
-        low, high = self.shape.outline.min(axis=0), self.shape.outline.max(axis=0)
-        middle = (low + high) / 2 * self.scale(env)
-        return self.rect.centerx - float(middle[0]), self.rect.centery + float(middle[1])
 
     def looks(self, env: Env) -> object:
         return self.used(env), self.kind, len(self.pieces)
@@ -103,8 +66,8 @@ class SupplyPiece(Widget):
         x, y = self.centre(env)
         if self.pieces:
             if len(self.pieces) > 1:
-                self.paint(surface, self.kind, x + style.px(4), y - style.px(4), self.scale(env))
-            self.paint(surface, self.kind, x, y, self.scale(env))
+                self._stage.painter.piece(surface, self.kind, x + style.px(4), y - style.px(4), self.scale(env))
+            self._stage.painter.piece(surface, self.kind, x, y, self.scale(env))
         else:
             k = self.scale(env)
             outline = [(x + px * k, y - py * k) for px, py in self.shape.outline.tolist()]
@@ -116,35 +79,6 @@ class SupplyPiece(Widget):
             number = texts.font("label", round(badge * 1.36)).render(str(len(self.pieces)), True, palette.foam)
             surface.blit(number, number.get_rect(center=at))
         self.draw_focus(env, surface)
-
-    def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        if not self.enabled or self.hands is None:
-            return STAY
-        px, py = self.centre(env)
-        grip = ((x - px) / self.scale(env), (py - y) / self.scale(env))
-        low, high = self.shape.outline.min(axis=0), self.shape.outline.max(axis=0)
-        grip = (
-            min(max(grip[0], float(low[0])), float(high[0])),
-            min(max(grip[1], float(low[1])), float(high[1])),
-        )
-        self.hands.take(self.pieces[0], grip, (x, y), True)
-        return STAY
-
-    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self.hands is not None:
-            self.hands.point((x, y))
-        return None  # nothing of what lies over the ship looks different
-
-    def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        if self.hands is not None:
-            self.hands.release((x, y))
-        return STAY
-
-    def key(self, env: Env, key: Key) -> Outcome | None:
-        if key.key in PRESSING and not key.repeat and self.enabled and self.hands is not None:
-            self.hands.take(self.pieces[0], (0.0, 0.0), self.rect.center, False)
-            return STAY
-        return None
 
 
 class Supply(Widget):
@@ -305,14 +239,8 @@ def ground(surface: Surface, style: Style, band: Rect, mark: Mark) -> None:
     surface.blit(draw.cut(outline, band.size, pattern), band)
 
 
-def player_panel(
-    plate: Plate, supply: Sequence[int], params: Params, paint: PiecePainter, hands: Grasping | None, takes: bool
-) -> Widget:
-    """A player's plate with the pieces below. ``takes``: one may be taken now; ``hands`` then, and while one is held,
-    hear of it."""
+def player_panel(plate: Plate, supply: Sequence[int], stage: Stage, take: TakePiece, takes: bool) -> Widget:
+    """A player's plate with the pieces below. ``take`` takes one; ``takes``: that may be done now."""
     seat = int(plate.id.split(".")[1])
-    cells = [
-        SupplyPiece(seat, kind, [p for p in supply if kind_of(p) == kind], params, paint, hands, takes)
-        for kind in KINDS
-    ]
+    cells = [SupplyPiece(stage, seat, kind, [p for p in supply if kind_of(p) == kind], take, takes) for kind in KINDS]
     return Column([plate, Supply(cells)], gap=4)

@@ -1,6 +1,6 @@
 """The ship on the screen: camera, picture, sounds and splashes of a running world, and what of it can be pressed.
 
-``Stage`` outlives the widgets and serves every screen that shows a world; ``ShipScene`` is its widget.
+``Stage`` outlives the widgets and serves every screen that shows a world.
 """
 
 from __future__ import annotations
@@ -15,15 +15,12 @@ from riffraff.kernel.words import say
 from riffraff.kit.camera import Camera, Point
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Key, KeyUp
-from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.theme import Colour, Style
-from riffraff.kit.widgets.base import Env, Widget
 from riffraff.physics.bodies import GROUND
 from riffraff.physics.falls import Impact
 from riffraff.physics.params import Params
 from riffraff.physics.placement import carrier_of, outline_of
-from riffraff.physics.state import FALLEN, FLIGHT
+from riffraff.physics.state import FALLEN
 from riffraff.physics.world import World
 from riffraff.rules.pieces import name_of
 from riffraff.ui.riffraff.grip import Grip
@@ -217,75 +214,3 @@ def _part(role: str, part_id: str, words: str, path: list[Point]) -> dict[str, A
     left, top = min(x for x, _ in path), min(y for _, y in path)
     wide, tall = max(x for x, _ in path) - left, max(y for _, y in path) - top
     return {"role": role, "name": words, "id": part_id, "rect": [round(left), round(top), round(wide), round(tall)]}
-
-
-class ShipScene(Widget):
-    """The ship as a widget: what the mouse and the keys do over it goes to the person's hands."""
-
-    role = "scene"
-    focusable = True
-
-    def __init__(self, stage: Stage, desk: Desk, widget_id: str = "ship", hint: str = "") -> None:
-        super().__init__(widget_id, hint=hint)
-        self._stage = stage
-        self._hands = stage.hands
-        self._desk = desk
-
-    def words(self) -> str:
-        return say("stage.name")
-
-    def state(self, env: Env) -> dict[str, object]:
-        world = self._stage.world
-        held = world.held
-        return {
-            "holding": None if held is None else name_of(held),
-            "falling": [name_of(piece) for piece in world.all_in(FLIGHT)],
-        }
-
-    def parts(self, env: Env) -> list[dict[str, Any]]:
-        return self._stage.parts()
-
-    def place(self, env: Env, rect: Rect) -> None:
-        super().place(env, rect)
-        self._stage.look(rect, env.style)
-
-    def looks(self, env: Env) -> object:
-        self._stage.look(self.rect, env.style)
-        return self._stage.looks(), self.has_ring(env)
-
-    def draw(self, env: Env, surface: Surface) -> None:
-        self._stage.look(self.rect, env.style)
-        self._stage.draw(surface)
-        self.draw_focus(env, surface)
-
-    # Mouse
-
-    def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        self._hands.press(self._stage.mm(x, y))
-        return STAY
-
-    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        return self.move(env, x, y)
-
-    def move(self, env: Env, x: int, y: int) -> Outcome | None:
-        self._hands.point(self._stage.mm(x, y))
-        return None
-
-    def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        self._hands.release(self._stage.mm(x, y))
-        return STAY
-
-    def wheel(self, env: Env, steps: float) -> Outcome | None:
-        if not self._hands.holding:
-            return None
-        self._hands.turn(steps)
-        return STAY
-
-    # Keys
-
-    def key(self, env: Env, key: Key) -> Outcome | None:
-        return STAY if self._hands.key(self._desk.keys.action(key), fine=key.shift, repeat=key.repeat) else None
-
-    def key_up(self, key: KeyUp) -> None:
-        """A key came up, wherever the focus is."""
-        self._hands.key_up(self._desk.keys.action(key))
