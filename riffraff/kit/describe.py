@@ -1,9 +1,9 @@
 """What is on the screen, as data: for assistive tools, and for tests that press what they find.
 
 It is made from the widgets that draw the screen. Each entry has ``role``, ``name`` (the words seen), ``id`` (the same
-in every language), ``rect`` (x, y, width, height in px of what is visible), ``enabled``, ``focused``, ``visible`` (not
-scrolled away) and what else the widget tells of its state. A screen tells whether it is used ``by_keyboard`` now, so
-that the focus is drawn; after a press of the mouse Tab only shows it.
+in every language), ``rect`` (x, y, width, height in px of what is visible), ``enabled``, ``focused``, ``pressed`` (the
+mouse holds it), ``visible`` (not scrolled away) and what else the widget tells of its state. A screen tells whether it
+is used ``by_keyboard`` now, so that the focus is drawn; after a press of the mouse Tab only shows it.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ def entry(widget: Widget, screen: Screen) -> Entry:
         "rect": _rect(seen if seen.size != (0, 0) else widget.rect),
         "enabled": widget.enabled,
         "focused": screen.env.focus == widget.id and bool(widget.id),
+        "pressed": screen.env.held == widget.id and bool(widget.id),
         "visible": seen.width > 0 and seen.height > 0,
     }
     if tip_words(widget):

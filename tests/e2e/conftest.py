@@ -246,10 +246,15 @@ class Window:
         self.do(*self._to(where), "mouseup", button)
 
     def drag(self, *places: At) -> None:
-        """Press at the first place, let go at the last."""
+        """Press at the first place, let go at the last; it is done when the window says so."""
         self.press(places[0])
+        self.until(lambda window: window._pressed(), "something to be pressed")
         self.move(*places[1:])
         self.release(places[-1])
+        self.until(lambda window: not window._pressed(), "it to be let go")
+
+    def _pressed(self) -> bool:
+        return any(entry.get("pressed") for entry in self.entries())
 
     def key(self, *names: str) -> None:
         """Keys, one after the other, by the names of X: Tab, Return, Escape, space, shift+Tab."""
