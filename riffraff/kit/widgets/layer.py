@@ -67,6 +67,7 @@ class Layer(Widget):
         self.children[0].draw(env, ground)
         self._picture = ground.subsurface(self._at).copy()
         self._thicken(self._picture)
+        self._picture.set_alpha(255, pygame.RLEACCEL)  # most of it is as thick as paper: that is copied, not mixed
 
     def area(self, env: Env) -> Rect:
         return self._at
