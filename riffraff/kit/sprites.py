@@ -78,6 +78,7 @@ class Shelf:
             self._kept.move_to_end(key)
             return found
         made = picture.turn(step)
+        made.set_alpha(255, pygame.RLEACCEL)  # around a turned picture there is much of nothing
         self.made += 1
         self._kept[key] = made
         self.bytes += _bytes(made)
