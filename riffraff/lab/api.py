@@ -90,11 +90,10 @@ def sweep(
 
 
 def _columns(job: Job, rows: Iterable[Mapping[str, str]]) -> dict[str, NDArray[Any]]:
-    names = job.columns()
     cells = list(zip(*(tuple(row.values()) for row in rows), strict=True))
     return {
         name: np.array(texts if kind is str else [float(text) if text else math.nan for text in texts])
-        for name, kind, texts in zip(names, job.kinds(), cells, strict=True)
+        for (name, kind), texts in zip(job.columns.items(), cells, strict=True)
     }
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S
-from riffraff.lab.experiment import Made, Outcome, Trial
+from riffraff.lab.experiment import Trial
 from riffraff.lab.factors import FROZEN, REDUCED, RIGID
 from riffraff.lab.trace import Trace
 from riffraff.physics.params import Params
@@ -51,49 +51,6 @@ def roll_all(releases: Sequence[Release]) -> list[Trace]:
         mount = swell.amplitude * np.sin(2.0 * math.pi * time / swell.period)
         traces.append(Trace.of_heel(time, heel[:count].copy(), rate[:count].copy(), mount))
     return traces
-
-
-def conduct_by_engine(
-    trials: Sequence[Trial],
-    left_out: Container[int],
-    prepare: Callable[[Trial], tuple[str, Release]],
-    finish: Callable[[Trial, str, Release, Trace], Outcome],
-    rigid: Callable[[Trial], Outcome],
-) -> Iterator[Made]:
-    """Make each trial on its engine: those on the reduced one together at the end, the others one by one.
-
-    ``prepare`` gives the engine and the release of a trial, ``finish`` the outcome of its trace, ``rigid`` the outcome
-    of a trial on the rigid bodies. What rolls together does not depend on ``left_out``, so neither do its last bits.
-    """
-    together: list[tuple[int, str, Release]] = []
-    for index, trial in enumerate(trials):
-        result: Outcome | Exception | None = None
-        try:
-            engine, release = prepare(trial)
-            if engine != RIGID:
-                together.append((index, engine, release))
-            elif index not in left_out:
-                result = rigid(trial)
-        except Exception as error:
-            result = error
-        if result is not None and index not in left_out:
-            yield index, result
-    traces = roll_all([release for *_, release in together]) if together else []
-    for (index, engine, release), trace in zip(together, traces, strict=True):
-        if index in left_out:
-            continue
-        try:
-            yield index, finish(trials[index], engine, release, trace)
-        except Exception as error:
-            yield index, error
-
-
-def alone(conduct_many: Callable[[Sequence[Trial], Container[int]], Iterator[Made]], trial: Trial) -> Outcome:
-    """The outcome of a single trial of an experiment that can make many. Raises what ended it."""
-    ((_, result),) = conduct_many([trial], ())
-    if isinstance(result, Exception):
-        raise result
-    return result
 
 
 def still(trial: Trial) -> Trial:

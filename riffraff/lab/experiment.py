@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from riffraff.kernel import fields
 from riffraff.kernel.errors import unknown
@@ -55,6 +55,11 @@ class Measure:
     @property
     def error_name(self) -> str:
         return f"{self.name}_se"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Of a table of runs."""
+        return (self.name, self.error_name) if self.error else (self.name,)
 
 
 def estimated(*names: str) -> tuple[Measure, ...]:
@@ -106,6 +111,15 @@ class Outcome:
 
 Made: TypeAlias = tuple[int, Outcome | Exception]
 """A run's place among those that were made together, and its outcome or what ended it."""
+Result = TypeVar("Result")
+
+
+def attempted(make: Callable[..., Result], *given: Any) -> Result | Exception:
+    """What ``make`` gives, or what ended it."""
+    try:
+        return make(*given)
+    except Exception as error:
+        return error
 
 
 @dataclass(frozen=True)
@@ -154,6 +168,12 @@ class Experiment:
     conduct: Callable[[Trial], Outcome]
     draw: Callable[[Any, Run], None]
     conduct_many: Callable[[Sequence[Trial], Container[int]], Iterator[Made]] | None = None
+
+    def outcomes(self, trials: Sequence[Trial], left_out: Container[int]) -> Iterator[Made]:
+        """Make all trials but those left out, in any order."""
+        if self.conduct_many is not None:
+            return self.conduct_many(trials, left_out)
+        return ((n, attempted(self.conduct, trial)) for n, trial in enumerate(trials) if n not in left_out)
 
     def factor(self, name: str, source: str) -> Factor:
         """A factor by name. Raises ``BadInput`` naming ``source`` and the factors that there are."""

@@ -1,4 +1,4 @@
-"""The motion of a run: heel, rate, mount, and each piece's pose and place, sampled at a steady rate.
+"""The motion of a run: heel, rate, mount, and each piece's pose and place, sampled at a steady rate; and what happened.
 
 Recording must cost next to nothing beside the simulation, so samples become arrays only when the run is over.
 """
@@ -6,9 +6,9 @@ Recording must cost next to nothing beside the simulation, so samples become arr
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from riffraff.physics.outlines import kind_of
 from riffraff.physics.samples import SHIP, Sampler
 from riffraff.physics.state import PLACES
 from riffraff.physics.world import World
+from riffraff.rules.pieces import name_of
 
 Floats = NDArray[np.float64]
 GONE = len(PLACES)
@@ -178,3 +179,11 @@ class Recorder:
             poses=poses,
             places=places,
         )
+
+
+def events_of(facts: Iterable[Fact], start_tick: int = 0) -> list[dict[str, Any]]:
+    """Facts of the world as ``events.jsonl`` has them, with the time since the run began."""
+    return [
+        {"t_s": round((fact.tick - start_tick) * TICK_S, 6), "what": fact.what, "piece": name_of(fact.piece)}
+        for fact in facts
+    ]

@@ -22,7 +22,7 @@ from riffraff.lab.factors import ENGINE, Text
 from riffraff.lab.registry import NAMES, find_experiment
 from riffraff.lab.reports.printed import description, measures_text
 from riffraff.lab.reports.report import report
-from riffraff.lab.runs.folders import read_run, run_toml, write_run
+from riffraff.lab.runs.folders import read_run, run_toml, whole_folder, write_run
 from riffraff.lab.spec import read_spec
 from riffraff.physics.params import Param, Params
 
@@ -90,7 +90,8 @@ def test_runs_repeats_itself_and_reports(name: str, quick: Quick, tmp_path: Path
     assert measures_text(what, Run.of(trial, outcome))
 
     folder = tmp_path / "run"
-    write_run(folder, trial, outcome, "riffraff lab run")
+    with whole_folder(folder) as part:
+        write_run(part, trial, outcome, "riffraff lab run", "csv")
     _check_folder(folder, trial, outcome)
     page = report(folder)[0].read_text(encoding="utf-8")
     assert page.count("<svg") == 1

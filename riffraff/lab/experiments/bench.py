@@ -17,8 +17,7 @@ from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact
 from riffraff.lab.factors import RIGID, Text
 from riffraff.lab.reports.plots import heel_over_time
-from riffraff.lab.runs.facts import events_of
-from riffraff.lab.trace import Recorder
+from riffraff.lab.trace import Recorder, events_of
 from riffraff.physics.falls import FELL
 from riffraff.physics.params import Params
 from riffraff.physics.state import ABOARD, WorldState

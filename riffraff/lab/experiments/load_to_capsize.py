@@ -11,8 +11,7 @@ from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, exact
 from riffraff.lab.factors import RIGID, Choice, number
 from riffraff.lab.reports.plots import label, zero_line
-from riffraff.lab.runs.facts import events_of
-from riffraff.lab.trace import Recorder
+from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.policies import POLICIES, moment, order, set_down_by
 from riffraff.physics.falls import FELL, LEFT, Fact
 from riffraff.physics.measures import balance_of

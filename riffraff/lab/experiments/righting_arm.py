@@ -13,8 +13,7 @@ from riffraff.lab.estimates import Estimate, straight_line
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
 from riffraff.lab.factors import RIGID, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes, zero_line
-from riffraff.lab.runs.facts import events_of
-from riffraff.lab.trace import Recorder
+from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.afloat import afloat
 from riffraff.physics.falls import Fact
 from riffraff.physics.measures import balance_of, load_of

@@ -11,13 +11,12 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.decays.roll import cosine_end, decay_turns, decaying_cosine, extinction, period_of
-from riffraff.lab.engines import Release, alone, conduct_by_engine, engine_for, still
+from riffraff.lab.engines import Release, engine_for, roll_all, still
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import Experiment, Made, Outcome, Run, Trial, estimated, exact
+from riffraff.lab.experiment import Experiment, Made, Outcome, Run, Trial, attempted, estimated, exact
 from riffraff.lab.factors import REDUCED, RIGID, engine_factor, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes
-from riffraff.lab.runs.facts import events_of
-from riffraff.lab.trace import Recorder, Trace
+from riffraff.lab.trace import Recorder, Trace, events_of
 from riffraff.loads.afloat import afloat
 from riffraff.loads.load import NONE
 from riffraff.physics.falls import FELL
@@ -81,10 +80,6 @@ def _shifted(world: World, trace: Trace, hung: Container[int]) -> int:
     return sum(bool((way[:, n] > SHIFTED_MM).any()) for n, piece in enumerate(trace.pieces) if piece not in hung)
 
 
-def _reduced(trial: Trial, engine: str, release: Release, trace: Trace) -> Outcome:
-    return _measured(trial, trace, release.balance, engine)
-
-
 def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outcome:
     turns = decay_turns(trace.time_s, trace.heel, trace.rate)
     extinct = extinction(turns)
@@ -131,11 +126,26 @@ def _motion(trace: Trace, fitted: np.ndarray[Any, Any], until: np.ndarray[Any, A
 
 
 def conduct(trial: Trial) -> Outcome:
-    return alone(conduct_many, trial)
+    ((_, result),) = conduct_many([trial], ())
+    if isinstance(result, Exception):
+        raise result
+    return result
 
 
 def conduct_many(trials: Sequence[Trial], left_out: Container[int]) -> Iterator[Made]:
-    return conduct_by_engine(trials, left_out, _prepare, _reduced, _rigid)
+    """Those on the reduced engine are rolled together at the end. Which these are does not depend on ``left_out``, so
+    that their last bits do not either."""
+    rolling: dict[int, tuple[str, Release]] = {}
+    for index, trial in enumerate(trials):
+        prepared = attempted(_prepare, trial)
+        if not isinstance(prepared, Exception) and prepared[0] != RIGID:
+            rolling[index] = prepared
+        elif index not in left_out:
+            yield index, prepared if isinstance(prepared, Exception) else attempted(_rigid, trial)
+    traces = roll_all([release for _, release in rolling.values()]) if rolling else []
+    for (index, (engine, release)), trace in zip(rolling.items(), traces, strict=True):
+        if index not in left_out:
+            yield index, attempted(_measured, trials[index], trace, release.balance, engine)
 
 
 def draw(figure: Any, run: Run) -> None:

@@ -12,8 +12,7 @@ from riffraff.lab.estimates import Estimate, mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact
 from riffraff.lab.factors import RIGID, Text, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes
-from riffraff.lab.runs.facts import events_of
-from riffraff.lab.trace import Recorder
+from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.afloat import afloat, put, spare_piece
 from riffraff.loads.load import NONE, parse
 from riffraff.physics.placement import carrier_of, pose_on

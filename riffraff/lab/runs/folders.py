@@ -6,7 +6,7 @@ import json
 import math
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,7 +20,7 @@ from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial
 from riffraff.lab.factors import Text, Value, allowed
 from riffraff.lab.registry import find_experiment
-from riffraff.lab.runs.tables import CSV, write_table
+from riffraff.lab.runs.tables import write_table
 from riffraff.lab.spec import MADE, read_spec
 from riffraff.lab.trace import GONE, Trace
 from riffraff.physics.params import Params
@@ -60,26 +60,18 @@ def whole_folder(out: Path) -> Iterator[Path]:
         raise
 
 
-@contextmanager
-def run_folder(out: Path) -> Iterator[Callable[[Trial, Outcome, str, str], None]]:
-    """Opens a run's folder before the run is made, and gives what writes it. Raises as ``whole_folder`` does."""
-    with whole_folder(out) as folder:
-
-        def write(trial: Trial, outcome: Outcome, command: str, form: str) -> None:
-            experiment = find_experiment(trial.experiment)
-            trial = _with_files(folder, experiment, trial)
-            write_atomic(folder / RUN, run_toml(experiment, trial, made_with(command) | {"engine": outcome.engine}))
-            lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
-            write_atomic(folder / EVENTS, "".join(lines))
-            if outcome.trace is not None and trial.trace_hz:
-                columns, kinds = trace_columns(outcome.trace)
-                write_table(folder, TRACE, form, columns, trace_rows(outcome.trace), kinds)
-            files = sorted(path.name for path in folder.iterdir())
-            found = {**summary(Run.of(trial, outcome)), "tables": outcome.tables, "files": files}
-            text = json.dumps(found, ensure_ascii=False, indent=1)
-            write_atomic(folder / SUMMARY, text + "\n")
-
-        yield write
+def write_run(folder: Path, trial: Trial, outcome: Outcome, command: str, form: str) -> None:
+    """Write what a run leaves into a folder that is still empty."""
+    experiment = find_experiment(trial.experiment)
+    trial = _with_files(folder, experiment, trial)
+    write_atomic(folder / RUN, run_toml(experiment, trial, made_with(command) | {"engine": outcome.engine}))
+    lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
+    write_atomic(folder / EVENTS, "".join(lines))
+    if outcome.trace is not None and trial.trace_hz:
+        write_table(folder, TRACE, form, trace_columns(outcome.trace), trace_rows(outcome.trace))
+    files = sorted(path.name for path in folder.iterdir())
+    found = {**summary(Run.of(trial, outcome)), "tables": outcome.tables, "files": files}
+    write_atomic(folder / SUMMARY, json.dumps(found, ensure_ascii=False, indent=1) + "\n")
 
 
 def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
@@ -92,12 +84,6 @@ def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
                 shutil.copyfile(source, folder / source.name)
             values[factor.name] = source.name
     return replace(trial, values=values)
-
-
-def write_run(out: Path, trial: Trial, outcome: Outcome, command: str, form: str = CSV) -> None:
-    """Write the folder of a run that was made. Raises as ``whole_folder`` does."""
-    with run_folder(out) as write:
-        write(trial, outcome, command, form)
 
 
 def made_with(command: str) -> dict[str, str]:
@@ -134,15 +120,12 @@ def summary(run: Run) -> dict[str, Any]:
 # -- traces -----------------------------------------------------------------------------------------------------
 
 
-def trace_columns(trace: Trace) -> tuple[list[str], list[type]]:
-    """Names, with units, and types of a trace's columns."""
-    columns = ["time_s", "heel_deg", "rate_deg_s", "mount_x_mm"]
-    kinds: list[type] = [float] * len(columns)
-    for piece in trace.pieces:
-        name = name_of(piece)
-        columns += [f"{name}_x_mm", f"{name}_y_mm", f"{name}_angle_deg", f"{name}_place"]
-        kinds += [float, float, float, str]
-    return columns, kinds
+def trace_columns(trace: Trace) -> dict[str, type]:
+    """The types of a trace's columns by name, which ends in the unit."""
+    columns: dict[str, type] = dict.fromkeys(("time_s", "heel_deg", "rate_deg_s", "mount_x_mm"), float)
+    for name in map(name_of, trace.pieces):
+        columns |= {f"{name}_x_mm": float, f"{name}_y_mm": float, f"{name}_angle_deg": float, f"{name}_place": str}
+    return columns
 
 
 def trace_rows(trace: Trace) -> Iterator[list[object]]:

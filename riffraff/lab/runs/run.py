@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from riffraff.lab.experiment import Run
-from riffraff.lab.runs.folders import run_folder
+from riffraff.lab.runs.folders import whole_folder, write_run
 from riffraff.lab.runs.tables import CSV
 from riffraff.lab.spec import Spec
 
@@ -18,7 +18,7 @@ def run(spec: Spec, out: Path | None = None, command: str = "", form: str = CSV)
     trial = spec.trial()
     if out is None:
         return Run.of(trial, spec.experiment.conduct(trial))
-    with run_folder(out) as write:
+    with whole_folder(out) as folder:
         outcome = spec.experiment.conduct(trial)
-        write(trial, outcome, command, form)
+        write_run(folder, trial, outcome, command, form)
     return Run.of(trial, outcome)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ def text_of(value: object) -> str:
     return repr(value) if isinstance(value, float) else str(value)
 
 
-def write_csv(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+def write_csv(path: Path, columns: Iterable[str], rows: Iterable[Sequence[object]]) -> None:
     """Write row by row; a full disk is told in one sentence (``RiffRaffError``)."""
     with os_errors(path), open(path, "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -37,28 +38,25 @@ def write_csv(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object
             writer.writerow([text_of(value) for value in row])
 
 
-def write_parquet(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]], kinds: Sequence[type]) -> None:
-    """The same as Parquet; ``kinds`` are the columns' types: ``float``, ``int`` or ``str``."""
+def write_parquet(path: Path, columns: Mapping[str, type], rows: Iterable[Sequence[object]]) -> None:
+    """The same as Parquet; a column's type is ``float``, ``int`` or ``str``."""
     pa, pq = extra("pyarrow", "lab"), extra("pyarrow.parquet", "lab")
     types = {float: pa.float64(), int: pa.int64(), str: pa.string()}
-    schema = pa.schema([(name, types[kind]) for name, kind in zip(columns, kinds, strict=True)])
+    schema = pa.schema([(name, types[kind]) for name, kind in columns.items()])
     with os_errors(path), open(path, "wb") as file, pq.ParquetWriter(file, schema) as writer:
         for batch in _batches(rows):
-            arrays = [
-                pa.array([_plain(row[index], kind) for row in batch], types[kind]) for index, kind in enumerate(kinds)
-            ]
+            cells = zip(columns.values(), zip(*batch, strict=True), strict=True)
+            arrays = [pa.array([_plain(value, kind) for value in column], types[kind]) for kind, column in cells]
             writer.write_table(pa.Table.from_arrays(arrays, schema=schema))
 
 
 def write_table(
-    folder: Path, stem: str, form: str, columns: Sequence[str], rows: Iterable[Sequence[object]], kinds: Sequence[type]
+    folder: Path, stem: str, form: str, columns: Mapping[str, type], rows: Iterable[Sequence[object]]
 ) -> Path:
     """``folder/stem.csv`` or ``.parquet``; gives the path."""
     path = folder / f"{stem}.{form}"
-    if form == PARQUET:
-        write_parquet(path, columns, rows, kinds)
-    else:
-        write_csv(path, columns, rows)
+    write = write_parquet if form == PARQUET else write_csv
+    write(path, columns, rows)
     return path
 
 
@@ -69,14 +67,9 @@ def _plain(value: Any, kind: type) -> Any:
 
 
 def _batches(rows: Iterable[Sequence[object]]) -> Iterator[list[Sequence[object]]]:
-    batch: list[Sequence[object]] = []
-    for row in rows:
+    left = iter(rows)
+    while batch := list(islice(left, _BATCH)):
         stop_if_asked()
-        batch.append(row)
-        if len(batch) == _BATCH:
-            yield batch
-            batch = []
-    if batch:
         yield batch
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.extras import extra
 from riffraff.kernel.interrupts import at_once
-from riffraff.lab.sweeps.work import Failure, Job
+from riffraff.lab.sweeps.work import Job
 
 CONNECT_S = 10.0
 """How long an answer from the scheduler is waited for."""
@@ -21,12 +21,9 @@ _AHEAD = 4
 """Blocks under way for each thread of the cluster: enough that none waits, few enough to stay small."""
 
 
-def block_rows(job: Job, block: range, skip: frozenset[int]) -> list[tuple[int, list[Any]]] | Failure:
+def block_rows(job: Job, block: range, skip: frozenset[int]) -> list[tuple[int, list[Any]]]:
     """What a worker of the cluster runs."""
-    try:
-        return list(job.rows(block, skip))
-    except RiffRaffError as error:
-        return Failure(type(error), error.key, error.values)
+    return list(job.rows(block, skip))
 
 
 def rows_on(address: str, job: Job, finished: Container[int]) -> Iterator[tuple[int, list[Any]]]:
@@ -56,13 +53,12 @@ def rows_on(address: str, job: Job, finished: Container[int]) -> Iterator[tuple[
             if future is None:
                 return
             try:
-                rows = future.result()
+                yield from future.result()
+            except RiffRaffError:
+                raise
             except Exception as error:
                 reason = f"{type(error).__name__}: {str(error)[:200]}"
                 raise RiffRaffError("lab.cluster.failed", address=address, reason=reason) from error
-            if isinstance(rows, Failure):
-                raise rows.error
-            yield from rows
             block = next(blocks, None)
             if block is not None:
                 done.add(submit(block))

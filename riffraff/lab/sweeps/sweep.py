@@ -93,7 +93,7 @@ def finished_table(plan: Plan, out: Path) -> Path | None:
 
 def rows_of(table: Path, plan: Plan) -> Iterator[dict[str, str]]:
     """The rows of a finished sweep's table. Raises ``BadInput`` at the first that has no place there."""
-    columns, run = Job(plan, "").columns(), 0
+    columns, run = list(Job(plan, "").columns), 0
     try:
         for run, row in enumerate(read_table(table), 1):
             if list(row) != columns or row["run"] != str(run - 1):
@@ -140,7 +140,7 @@ def _finish(out: Path, job: Job, journal: Journal, form: str) -> Path:
     with os_errors(out):
         part.mkdir()
     try:
-        made_table = write_table(part, TABLE, form, job.columns(), journal.rows(), job.kinds())
+        made_table = write_table(part, TABLE, form, job.columns, journal.rows())
         table = out / made_table.name
         with os_errors(table):
             made_table.replace(table)

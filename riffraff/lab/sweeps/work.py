@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -54,100 +55,48 @@ class Job:
             if any(run not in finished for run in block):
                 yield block
 
-    # -- columns ------------------------------------------------------------------------------------------------
-
-    def columns(self) -> list[str]:
-        """What varies, what was measured, then every other factor and parameter: a row says all about its run."""
-        measured = [name for measure in self._experiment.measures for name in _names(measure)]
-        return ["run", "status", "why", *self.plan.keys, "repeat", "seed", "engine_used", *measured, *self._constant()]
-
-    def _constant(self) -> list[str]:
-        names = [factor.name for factor in self._experiment.factors] + list(SCHEMA)
-        return [name for name in names if name not in self.plan.keys]
-
-    def kinds(self) -> list[type]:
-        """The type of each column."""
-
-        def kind(name: str) -> type:
-            factor = SCHEMA.get(name) or self._experiment.factor(name, "")
-            return float if isinstance(factor, Param) else str
-
-        measured = [float for measure in self._experiment.measures for _ in _names(measure)]
-        varied, constant = [kind(name) for name in self.plan.keys], [kind(name) for name in self._constant()]
-        return [int, str, str, *varied, int, int, str, *measured, *constant]
-
-    # -- runs ---------------------------------------------------------------------------------------------------
+    @cached_property
+    def columns(self) -> dict[str, type]:
+        """Their types by name: what varies, what was measured, then every other factor and parameter, so that a row
+        says all about its run."""
+        factors = {factor.name: factor for factor in self._experiment.factors} | SCHEMA
+        types = {name: float if isinstance(factor, Param) else str for name, factor in factors.items()}
+        varied = {name: types[name] for name in self.plan.keys}
+        measured = dict.fromkeys((name for measure in self._experiment.measures for name in measure.columns), float)
+        about: dict[str, type] = {"repeat": int, "seed": int, "engine_used": str}
+        return {"run": int, "status": str, "why": str, **varied, **about, **measured, **types}
 
     def rows(self, block: range, skip: Container[int] = ()) -> Iterator[tuple[int, list[Any]]]:
         """Make the runs of a block but those to ``skip``; each run's number and row as soon as it is made."""
         return _neutral(self._rows(block, skip))
 
     def _rows(self, block: range, skip: Container[int]) -> Iterator[tuple[int, list[Any]]]:
-        trials = {run: self.plan.trial(run, trace=self.folders is not None) for run in block}
-        if self._experiment.conduct_many is not None and len(block) > 1:
-            left_out = {run - block.start for run in block if run in skip}
-            for index, result in self._experiment.conduct_many(list(trials.values()), left_out):
-                run = block.start + index
-                yield run, self._row(run, trials[run], result)
-            return
-        for run in block:
-            if run not in skip:
-                yield run, self._row(run, trials[run], _conducted(self._experiment, trials[run]))
+        trials = [self.plan.trial(run, trace=self.folders is not None) for run in block]
+        for place, result in self._experiment.outcomes(trials, {run - block.start for run in block if run in skip}):
+            run = block.start + place
+            if isinstance(result, Outcome) and self.folders is not None:
+                self._leave(Path(self.folders) / f"{run:06d}", trials[place], result)
+            yield run, self.row(run, trials[place], result)
 
-    def _row(self, run: int, trial: Trial, result: Outcome | Exception) -> list[Any]:
-        if isinstance(result, Outcome) and self.folders is not None:
-            from riffraff.lab.runs.folders import write_run  # noqa: PLC0415 - only those who keep folders need it
+    def _leave(self, out: Path, trial: Trial, outcome: Outcome) -> None:
+        from riffraff.lab.runs.folders import whole_folder, write_run  # noqa: PLC0415 - only with folders
 
-            out = Path(self.folders) / f"{run:06d}"
-            if not out.exists():
-                write_run(out, trial, result, self.command, self.form)
-        return self.row(run, trial, result)
+        if not out.exists():
+            with whole_folder(out) as folder:
+                write_run(folder, trial, outcome, self.command, self.form)
 
     def row(self, run: int, trial: Trial, result: Outcome | Exception) -> list[Any]:
         """The row of a run that was made or failed."""
-        plan = self.plan
-        values: dict[str, Any] = {**trial.params.values(), **trial.values}
-        measured: list[float | None] = []
-        for measure in self._experiment.measures:
-            estimate = result.measures[measure.name] if isinstance(result, Outcome) else None
-            measured.append(None if estimate is None else finite(estimate.value))
-            if measure.error:
-                measured.append(None if estimate is None else finite(estimate.error))
-        return [
-            run,
-            OK if isinstance(result, Outcome) else FAILED,
-            "" if isinstance(result, Outcome) else why(result),
-            *(values[name] for name in plan.keys),
-            plan.repeat(run),
-            trial.seed,
-            result.engine if isinstance(result, Outcome) else "",
-            *measured,
-            *(values[name] for name in self._constant()),
-        ]
-
-
-@dataclass(frozen=True)
-class Failure:
-    """What stopped a worker altogether, as it is sent to whoever waits for its rows."""
-
-    kind: type[RiffRaffError]
-    key: str
-    values: dict[str, object]
-
-    @property
-    def error(self) -> RiffRaffError:
-        return self.kind(self.key, **self.values)
-
-
-def _names(measure: Any) -> list[str]:
-    return [measure.name, measure.error_name] if measure.error else [measure.name]
-
-
-def _conducted(experiment: Experiment, trial: Trial) -> Outcome | Exception:
-    try:
-        return experiment.conduct(trial)
-    except Exception as error:
-        return error
+        row: dict[str, Any] = {**dict.fromkeys(self.columns), **trial.params.values(), **trial.values}
+        row |= {"run": run, "repeat": self.plan.repeat(run), "seed": trial.seed}
+        if isinstance(result, Exception):
+            row |= {"status": FAILED, "why": why(result), "engine_used": ""}
+        else:
+            row |= {"status": OK, "why": "", "engine_used": result.engine}
+            for measure in self._experiment.measures:
+                estimate = result.measures[measure.name]
+                row |= dict(zip(measure.columns, (finite(estimate.value), finite(estimate.error)), strict=False))
+        return list(row.values())
 
 
 def _neutral(rows: Iterator[tuple[int, list[Any]]]) -> Iterator[tuple[int, list[Any]]]:

@@ -19,7 +19,7 @@ from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.interrupts import ignored, not_passed_on, stop_if_asked
-from riffraff.lab.sweeps.work import Failure, Job
+from riffraff.lab.sweeps.work import Job
 
 _AHEAD = 2
 """Blocks that a worker is given at once: it never waits for its parent."""
@@ -37,7 +37,7 @@ def serve(pipe: Connection, job: Job) -> None:
                 for row in job.rows(block, skip):
                     pipe.send(row)
             except RiffRaffError as error:  # not of a run, which is a row: the disk is full
-                pipe.send(Failure(type(error), error.key, error.values))
+                pipe.send(error)
                 return
             pipe.send(None)
     except (EOFError, OSError):
@@ -115,8 +115,8 @@ class _Pool:
         except (EOFError, OSError):
             yield from self._replace(worker)
             return
-        if isinstance(message, Failure):
-            raise message.error
+        if isinstance(message, RiffRaffError):
+            raise message
         if message is None:
             self._made.difference_update(worker.tasks.popleft())
             self._feed(worker)
