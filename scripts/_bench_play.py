@@ -52,7 +52,7 @@ class _Person:
         if screen.name != "match":
             return []
         step = screen.now_step
-        if screen.sitting.hands.holding:
+        if screen.hands.holding:
             return self._carry(screen)
         if self._down:
             self._down = False

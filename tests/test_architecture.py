@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "loads": {"kernel", "physics"},
     "tuning": {"kernel", "loads", "physics"},
     "kit": {"kernel"},
-    "ui": {"kernel", "kit", "rules", "physics", "table", "match", "players", "games"},
+    "ui": {"kernel", "kit", "rules", "physics", "table", "match", "games"},
     "bench": {"kernel", "kit", "loads", "physics", "tuning", "ui"},
     "lab": {"kernel", "rules", "physics", "loads", "table", "match", "players", "games", "tuning"},
     "cli": {"__init__", "kernel", "physics", "table", "games", "ui", "bench", "lab"},
@@ -64,6 +64,14 @@ def test_imports_are_those_of_the_plan() -> None:
     assert set(taken) == set(MAY_IMPORT), "a room that is not in the plan, or is no more"
     idle = {name: MAY_IMPORT[name] - taken[name] for name in taken if MAY_IMPORT[name] - taken[name]}
     assert not idle, f"no longer taken: {idle}; out of the plan with it"
+
+
+def test_only_its_own_part_of_the_window_knows_a_game() -> None:
+    """The others know that there are faces (``ui.face``); the one of Riff Raff is in ``ui.riffraff``."""
+    for name in MODULES:
+        if room(name) in {"kit", "ui"} and not name.startswith("ui.riffraff"):
+            known = {part for part in used(name) if room(part) in {"match", "rules", "physics", "players"}}
+            assert not known | {part for part in used(name) if part.startswith("ui.riffraff")}, name
 
 
 def test_the_readme_lists_the_rooms_from_the_ground_up() -> None:

@@ -9,8 +9,8 @@ from functools import lru_cache
 import pygame
 
 from riffraff.kit import draw
-from riffraff.kit.draw import Point, Surface, ribbon
-from riffraff.kit.theme import Colour
+from riffraff.kit.draw import Point, Rect, Surface, ribbon
+from riffraff.kit.theme import Colour, Mark, Style
 
 FINE = 4
 """Pictures are drawn this many times larger and shrunk, for smooth edges."""
@@ -19,7 +19,8 @@ CACHED_ICONS = 400
 Painter = Callable[[Surface, float, Colour], None]
 
 
-def _at(s: float, *points: Point) -> list[Point]:
+def at(s: float, *points: Point) -> list[Point]:
+    """Points of the unit square in a picture with sides of ``s`` px."""
     return [(x * s, y * s) for x, y in points]
 
 
@@ -33,7 +34,8 @@ def _arc(cx: float, cy: float, r: float, start_deg: float, end_deg: float, steps
     ]
 
 
-def _polygon(t: Surface, points: list[Point], c: Colour) -> None:
+def polygon(t: Surface, points: list[Point], c: Colour) -> None:
+    """An area."""
     pygame.draw.polygon(t, c, points)
 
 
@@ -41,9 +43,10 @@ def _disc(t: Surface, centre: Point, radius: float, c: Colour) -> None:
     pygame.draw.circle(t, c, centre, radius)
 
 
-def _line(t: Surface, points: list[Point], c: Colour, width: float, closed: bool = False) -> None:
+def line(t: Surface, points: list[Point], c: Colour, width: float, closed: bool = False) -> None:
+    """A line with round ends."""
     outline = ribbon(points, width, closed)
-    _polygon(t, outline, c)
+    polygon(t, outline, c)
     if not closed:
         _disc(t, points[0], width / 2, c)
         _disc(t, points[-1], width / 2, c)
@@ -60,18 +63,18 @@ def _hole(t: Surface, centre: Point, radius: float) -> None:
 
 def _anchor(t: Surface, s: float, c: Colour) -> None:
     _ring(t, (0.5 * s, 0.16 * s), 0.09 * s, c, 0.07 * s)
-    _line(t, _at(s, (0.5, 0.24), (0.5, 0.9)), c, 0.1 * s)
-    _line(t, _at(s, (0.3, 0.36), (0.7, 0.36)), c, 0.09 * s)
-    _line(t, _at(s, *_arc(0.5, 0.5, 0.38, 20, 160)), c, 0.1 * s)
-    _polygon(t, _at(s, (0.02, 0.7), (0.13, 0.48), (0.29, 0.68)), c)
-    _polygon(t, _at(s, (0.98, 0.7), (0.87, 0.48), (0.71, 0.68)), c)
+    line(t, at(s, (0.5, 0.24), (0.5, 0.9)), c, 0.1 * s)
+    line(t, at(s, (0.3, 0.36), (0.7, 0.36)), c, 0.09 * s)
+    line(t, at(s, *_arc(0.5, 0.5, 0.38, 20, 160)), c, 0.1 * s)
+    polygon(t, at(s, (0.02, 0.7), (0.13, 0.48), (0.29, 0.68)), c)
+    polygon(t, at(s, (0.98, 0.7), (0.87, 0.48), (0.71, 0.68)), c)
 
 
 def _fish(t: Surface, s: float, c: Colour) -> None:
     top = [(0.04 + 0.66 * n / 16, 0.5 - 0.25 * math.sin(math.pi * n / 16) ** 0.8) for n in range(17)]
     bottom = [(x, 1.0 - y) for x, y in reversed(top)]
-    _polygon(t, _at(s, *top, *bottom), c)
-    _polygon(t, _at(s, (0.62, 0.5), (0.97, 0.2), (0.88, 0.5), (0.97, 0.8)), c)
+    polygon(t, at(s, *top, *bottom), c)
+    polygon(t, at(s, (0.62, 0.5), (0.97, 0.2), (0.88, 0.5), (0.97, 0.8)), c)
     _hole(t, (0.22 * s, 0.45 * s), 0.05 * s)
 
 
@@ -81,101 +84,58 @@ def _star(t: Surface, s: float, c: Colour) -> None:
         r = 0.48 if n % 2 == 0 else 0.21
         a = -math.pi / 2 + n * math.pi / 5
         points.append((0.5 + r * math.cos(a), 0.52 + r * math.sin(a)))
-    _polygon(t, _at(s, *points), c)
+    polygon(t, at(s, *points), c)
 
 
 def _moon(t: Surface, s: float, c: Colour) -> None:
     outer = _arc(0.48, 0.5, 0.44, 50, 310, 40)
     inner = _arc(0.68, 0.5, 0.34, 277, 83, 30)
-    _polygon(t, _at(s, *outer, *inner), c)
+    polygon(t, at(s, *outer, *inner), c)
 
 
 def _sun(t: Surface, s: float, c: Colour) -> None:
     _disc(t, (0.5 * s, 0.5 * s), 0.23 * s, c)
     for (x0, y0), (x1, y1) in list(zip(_arc(0.5, 0.5, 0.33, 0, 360, 8), _arc(0.5, 0.5, 0.44, 0, 360, 8), strict=True)):
-        _line(t, _at(s, (x0, y0), (x1, y1)), c, 0.09 * s)
+        line(t, at(s, (x0, y0), (x1, y1)), c, 0.09 * s)
 
 
 def _heart(t: Surface, s: float, c: Colour) -> None:
     left, right = _arc(0.275, 0.34, 0.235, 150, 350), _arc(0.725, 0.34, 0.235, 190, 390)
-    _polygon(t, _at(s, *left, *right, (0.5, 0.92)), c)
-
-
-def _captain(t: Surface, s: float, c: Colour) -> None:
-    """A captain's hat."""
-    _polygon(
-        t,
-        _at(
-            s,
-            (0.04, 0.62),
-            (0.14, 0.36),
-            (0.34, 0.3),
-            (0.5, 0.12),
-            (0.66, 0.3),
-            (0.86, 0.36),
-            (0.96, 0.62),
-            (0.5, 0.54),
-        ),
-        c,
-    )
-    _line(t, _at(s, (0.08, 0.76), (0.5, 0.66), (0.92, 0.76)), c, 0.1 * s)
+    polygon(t, at(s, *left, *right, (0.5, 0.92)), c)
 
 
 def _check(t: Surface, s: float, c: Colour) -> None:
-    _line(t, _at(s, (0.14, 0.54), (0.4, 0.8), (0.88, 0.22)), c, 0.16 * s)
+    line(t, at(s, (0.14, 0.54), (0.4, 0.8), (0.88, 0.22)), c, 0.16 * s)
 
 
 def _cross(t: Surface, s: float, c: Colour) -> None:
-    _line(t, _at(s, (0.2, 0.2), (0.8, 0.8)), c, 0.14 * s)
-    _line(t, _at(s, (0.8, 0.2), (0.2, 0.8)), c, 0.14 * s)
+    line(t, at(s, (0.2, 0.2), (0.8, 0.8)), c, 0.14 * s)
+    line(t, at(s, (0.8, 0.2), (0.2, 0.8)), c, 0.14 * s)
 
 
 def _left(t: Surface, s: float, c: Colour) -> None:
-    _polygon(t, _at(s, (0.7, 0.14), (0.7, 0.86), (0.22, 0.5)), c)
+    polygon(t, at(s, (0.7, 0.14), (0.7, 0.86), (0.22, 0.5)), c)
 
 
 def _right(t: Surface, s: float, c: Colour) -> None:
-    _polygon(t, _at(s, (0.3, 0.14), (0.3, 0.86), (0.78, 0.5)), c)
-
-
-def _up(t: Surface, s: float, c: Colour) -> None:
-    _polygon(t, _at(s, (0.14, 0.7), (0.86, 0.7), (0.5, 0.22)), c)
+    polygon(t, at(s, (0.3, 0.14), (0.3, 0.86), (0.78, 0.5)), c)
 
 
 def _down(t: Surface, s: float, c: Colour) -> None:
-    _polygon(t, _at(s, (0.14, 0.3), (0.86, 0.3), (0.5, 0.78)), c)
+    polygon(t, at(s, (0.14, 0.3), (0.86, 0.3), (0.5, 0.78)), c)
 
 
 def _buoy(t: Surface, s: float, c: Colour) -> None:
     """A life-buoy: rescues."""
     for start in (10, 100, 190, 280):
-        _line(t, _at(s, *_arc(0.5, 0.5, 0.34, start, start + 70, 10)), c, 0.2 * s)
+        line(t, at(s, *_arc(0.5, 0.5, 0.34, start, start + 70, 10)), c, 0.2 * s)
     _ring(t, (0.5 * s, 0.5 * s), 0.45 * s, c, 0.04 * s)
     _ring(t, (0.5 * s, 0.5 * s), 0.23 * s, c, 0.04 * s)
 
 
-def _splash(t: Surface, s: float, c: Colour) -> None:
-    """Drops over a wave: what fell."""
-    for x, y, r in ((0.5, 0.2, 0.1), (0.22, 0.36, 0.075), (0.78, 0.36, 0.075)):
-        _disc(t, (x * s, (y + 0.06) * s), r * s, c)
-        _polygon(t, _at(s, (x - r, y + 0.03), (x + r, y + 0.03), (x, y - r * 1.9)), c)
-    wave = [(n / 24, 0.72 + 0.07 * math.cos(n / 24 * math.tau * 2)) for n in range(25)]
-    _line(t, _at(s, *wave), c, 0.11 * s)
-
-
-def _crate(t: Surface, s: float, c: Colour) -> None:
-    _line(t, _at(s, (0.14, 0.16), (0.86, 0.16), (0.86, 0.84), (0.14, 0.84)), c, 0.1 * s, closed=True)
-    _line(t, _at(s, (0.16, 0.18), (0.84, 0.82)), c, 0.09 * s)
-
-
 def _crown(t: Surface, s: float, c: Colour) -> None:
-    _polygon(t, _at(s, (0.1, 0.78), (0.04, 0.28), (0.3, 0.5), (0.5, 0.16), (0.7, 0.5), (0.96, 0.28), (0.9, 0.78)), c)
-    _line(t, _at(s, (0.12, 0.88), (0.88, 0.88)), c, 0.09 * s)
-
-
-def _person(t: Surface, s: float, c: Colour) -> None:
-    _disc(t, (0.5 * s, 0.28 * s), 0.19 * s, c)
-    _polygon(t, _at(s, *_arc(0.5, 0.92, 0.38, 180, 360), (0.88, 0.92), (0.12, 0.92)), c)
+    polygon(t, at(s, (0.1, 0.78), (0.04, 0.28), (0.3, 0.5), (0.5, 0.16), (0.7, 0.5), (0.96, 0.28), (0.9, 0.78)), c)
+    line(t, at(s, (0.12, 0.88), (0.88, 0.88)), c, 0.09 * s)
 
 
 def _gear(t: Surface, s: float, c: Colour) -> None:
@@ -185,66 +145,49 @@ def _gear(t: Surface, s: float, c: Colour) -> None:
         r = 0.46 if n % 4 in (0, 1) else 0.35
         a = (n + 0.5) / 32 * math.tau
         points.append((0.5 + r * math.cos(a), 0.5 + r * math.sin(a)))
-    _polygon(t, _at(s, *points), c)
+    polygon(t, at(s, *points), c)
     _hole(t, (0.5 * s, 0.5 * s), 0.15 * s)
 
 
 def _cards(t: Surface, s: float, c: Colour) -> None:
-    _line(t, _at(s, (0.12, 0.24), (0.5, 0.14), (0.66, 0.76), (0.28, 0.88)), c, 0.08 * s, closed=True)
-    _polygon(t, _at(s, (0.58, 0.12), (0.9, 0.2), (0.78, 0.78), (0.74, 0.8)), c)
-
-
-def _sound(t: Surface, s: float, c: Colour) -> None:
-    _polygon(t, _at(s, (0.08, 0.36), (0.26, 0.36), (0.5, 0.14), (0.5, 0.86), (0.26, 0.64), (0.08, 0.64)), c)
-    _line(t, _at(s, *_arc(0.5, 0.5, 0.2, -50, 50)), c, 0.08 * s)
-    _line(t, _at(s, *_arc(0.5, 0.5, 0.38, -50, 50)), c, 0.08 * s)
+    line(t, at(s, (0.12, 0.24), (0.5, 0.14), (0.66, 0.76), (0.28, 0.88)), c, 0.08 * s, closed=True)
+    polygon(t, at(s, (0.58, 0.12), (0.9, 0.2), (0.78, 0.78), (0.74, 0.8)), c)
 
 
 def _question(t: Surface, s: float, c: Colour) -> None:
-    _line(t, _at(s, *_arc(0.5, 0.34, 0.2, 180, 400), (0.52, 0.56), (0.5, 0.66)), c, 0.13 * s)
+    line(t, at(s, *_arc(0.5, 0.34, 0.2, 180, 400), (0.52, 0.56), (0.5, 0.66)), c, 0.13 * s)
     _disc(t, (0.5 * s, 0.86 * s), 0.08 * s, c)
 
 
 def _menu(t: Surface, s: float, c: Colour) -> None:
     for y in (0.24, 0.5, 0.76):
-        _line(t, _at(s, (0.16, y), (0.84, y)), c, 0.12 * s)
+        line(t, at(s, (0.16, y), (0.84, y)), c, 0.12 * s)
 
 
 def _turn_left(t: Surface, s: float, c: Colour) -> None:
-    _line(t, _at(s, *_arc(0.5, 0.56, 0.32, -30, -200, 20)), c, 0.13 * s)
-    _polygon(t, _at(s, (0.02, 0.5), (0.38, 0.5), (0.2, 0.82)), c)
+    line(t, at(s, *_arc(0.5, 0.56, 0.32, -30, -200, 20)), c, 0.13 * s)
+    polygon(t, at(s, (0.02, 0.5), (0.38, 0.5), (0.2, 0.82)), c)
 
 
 def _turn_right(t: Surface, s: float, c: Colour) -> None:
-    _line(t, _at(s, *_arc(0.5, 0.56, 0.32, 210, 380, 20)), c, 0.13 * s)
-    _polygon(t, _at(s, (0.98, 0.5), (0.62, 0.5), (0.8, 0.82)), c)
+    line(t, at(s, *_arc(0.5, 0.56, 0.32, 210, 380, 20)), c, 0.13 * s)
+    polygon(t, at(s, (0.98, 0.5), (0.62, 0.5), (0.8, 0.82)), c)
 
 
 def _pointer(t: Surface, s: float, c: Colour) -> None:
     """A mouse pointer: who may move next."""
-    _polygon(
-        t, _at(s, (0.24, 0.06), (0.24, 0.82), (0.42, 0.66), (0.54, 0.94), (0.66, 0.88), (0.54, 0.62), (0.78, 0.6)), c
+    polygon(
+        t, at(s, (0.24, 0.06), (0.24, 0.82), (0.42, 0.66), (0.54, 0.94), (0.66, 0.88), (0.54, 0.62), (0.78, 0.6)), c
     )
 
 
-def _wheel(t: Surface, s: float, c: Colour) -> None:
-    """A ship's wheel."""
-    _ring(t, (0.5 * s, 0.5 * s), 0.3 * s, c, 0.08 * s)
-    for n in range(8):
-        a = n * math.pi / 4
-        tip = (0.5 + 0.46 * math.cos(a), 0.5 + 0.46 * math.sin(a))
-        _line(t, _at(s, (0.5, 0.5), tip), c, 0.06 * s)
-        _disc(t, (tip[0] * s, tip[1] * s), 0.045 * s, c)
-    _disc(t, (0.5 * s, 0.5 * s), 0.11 * s, c)
-
-
 ICONS: dict[str, Painter] = {
-    "anchor": _anchor, "fish": _fish, "star": _star, "moon": _moon, "sun": _sun, "heart": _heart, "captain": _captain,
-    "check": _check, "cross": _cross, "left": _left, "right": _right, "up": _up, "down": _down, "buoy": _buoy,
-    "splash": _splash, "crate": _crate, "crown": _crown, "person": _person, "gear": _gear, "cards": _cards,
-    "sound": _sound, "question": _question, "menu": _menu, "pointer": _pointer, "wheel": _wheel,
-    "turn_left": _turn_left, "turn_right": _turn_right,
+    "anchor": _anchor, "fish": _fish, "star": _star, "moon": _moon, "sun": _sun, "heart": _heart, "check": _check,
+    "cross": _cross, "left": _left, "right": _right, "down": _down, "buoy": _buoy, "crown": _crown, "gear": _gear,
+    "cards": _cards, "question": _question, "menu": _menu, "pointer": _pointer, "turn_left": _turn_left,
+    "turn_right": _turn_right,
 }  # fmt: skip
+"""Those of the toolkit and the players' symbols; a game adds its own."""
 
 
 @lru_cache(maxsize=CACHED_ICONS)
@@ -317,6 +260,14 @@ def pattern(name: str, size: tuple[int, int], ground: Colour, figure: Colour, st
     surface.fill(ground)
     PATTERNS[name](surface, *size, figure, step)
     return surface
+
+
+def ground(surface: Surface, style: Style, band: Rect, mark: Mark) -> None:
+    """A band in a player's colour and pattern."""
+    outline = draw.rounded(Rect((0, 0), band.size), style.px(7))
+    figure = draw.mix(mark.colour, mark.ink, 0.0 if style.high_contrast else 0.1)
+    painted = pattern(mark.pattern, band.size, mark.colour, figure, style.px(18))
+    surface.blit(draw.cut(outline, band.size, painted), band)
 
 
 def forget() -> None:

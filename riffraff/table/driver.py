@@ -128,7 +128,7 @@ class Driver(Observer):
 
     def finish(self) -> Result:
         """Let the players play to the end. Raises ``BadInput`` if a seat is a person's."""
-        if any(seat.kind == HUMAN for seat in self.match.setup.players):
+        if self.match.setup.people:
             raise BadInput("table.needs_person")
         while not self.match.over:
             self.advance(1)

@@ -280,6 +280,7 @@ class About:
     """What a recording tells of its match at a glance; of one that cannot be read, nothing. ``over``: it was played to
     its end, or cannot be gone on with."""
 
+    game: str = ""
     names: tuple[str, ...] = ()
     practice: bool = False
     over: bool = True
@@ -296,9 +297,10 @@ def about(path: Path) -> About:
         return About()
     over = _ends(tail)
     try:
-        setup = json.loads(header)["setup"]
+        record = json.loads(header)
+        setup = record["setup"]
         names = tuple(NAME.convert(player["name"]) for player in setup["players"])
-        return About(names, setup["practice"] is True, over)
+        return About(NAME.convert(record.get("game", UNNAMED)), names, setup["practice"] is True, over)
     except (ValueError, LookupError, TypeError, RecursionError):
         return About(over=over)
 

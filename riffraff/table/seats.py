@@ -78,6 +78,11 @@ class Setup:
         for key in ("seed", "practice"):
             readers[key].read(key, getattr(self, key))
 
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of persons."""
+        return frozenset(n for n, seat in enumerate(self.players) if seat.kind == HUMAN)
+
     @classmethod
     def colours(cls) -> tuple[str, ...]:
         """The colours of the game's players."""

@@ -12,7 +12,7 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.screen import Screen
 from riffraff.kit.settings import Settings
 from riffraff.kit.sound import Sounds
-from riffraff.ui.riffraff.keys import KEYS
+from riffraff.ui.face import FACES, choose
 from riffraff.ui.routes import screen
 from riffraff.ui.settings import PlaySettings
 
@@ -71,7 +71,9 @@ def make_desk(
     set_full_screen: Callable[[bool], None] = lambda _: None,
 ) -> Desk:
     """A desk with the screens and the sounds of our games."""
-    return Desk(settings, size, settings_file, language, set_full_screen, Sounds(_made), show=screen, usual_keys=KEYS)
+    desk = Desk(settings, size, settings_file, language, set_full_screen, Sounds(_made), show=screen)
+    choose(desk, next(iter(FACES)))
+    return desk
 
 
 def first_screen(desk: Desk, options: Options) -> Screen:

@@ -43,7 +43,7 @@ def test_the_last_match_that_is_not_over() -> None:
 @pytest.mark.usefixtures("home")
 def test_practice_is_not_the_last_match() -> None:
     earnest, practice = record(1000, whole=False), record(2000, whole=False, practice=True)
-    assert about(practice) == About(("Robot 0", "Robot 1"), practice=True, over=False)
+    assert about(practice) == About("riffraff", ("Robot 0", "Robot 1"), practice=True, over=False)
     assert last_unfinished() == earnest
     assert last_unfinished(practice=True) == practice
     earnest.unlink()

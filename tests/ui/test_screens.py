@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.words import LANGUAGES, set_language
+from riffraff.kernel.words import LANGUAGES, say, set_language
 from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect
@@ -26,13 +26,13 @@ from riffraff.rules.house import House
 from riffraff.rules.state import Phase
 from riffraff.table.driver import Driver, begin
 from riffraff.table.seats import Seat
+from riffraff.ui.riffraff.face import FACE
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.keys import KEYS
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import ROUTES, screen
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.open_match import played, watch
-from riffraff.ui.screens.title import LOGO
 from riffraff.ui.settings import SLOWEST_RESCUE
 from riffraff.ui.start import make_desk
 
@@ -163,8 +163,10 @@ def over(desk: Desk) -> Screen:
     game = Driver(GAME, match)
     made = played(game, desk)
     while not match.over:
-        made.sitting.tick(240)
-    return screen("over", made)
+        made.pass_time(240)
+    outcome = made.tell_end()
+    assert isinstance(outcome, Push)
+    return outcome.screen
 
 
 ARGUMENTS: dict[str, Callable[[Desk], tuple[Any, ...]]] = {
@@ -172,10 +174,10 @@ ARGUMENTS: dict[str, Callable[[Desk], tuple[Any, ...]]] = {
     "new_match": lambda _: (True,),
 }
 SCREENS: dict[str, Callable[[Desk], Screen]] = {
-    **{name: lambda d, n=name: screen(n, *ARGUMENTS.get(n, lambda _: ())(d)) for name in ROUTES if name != "over"},  # type: ignore[misc]
+    **{name: lambda d, n=name: screen(n, *ARGUMENTS.get(n, lambda _: ())(d)) for name in ROUTES},  # type: ignore[misc]
     **{f"match.{kind}": moment(kind) for kind in MOMENTS},
     "match.refusal": lambda desk: screen_for(at_refusal(), desk),
-    "curtain": lambda _: Curtain(PEOPLE[0], "green", lambda: None),
+    "curtain": lambda _: Curtain(Seat(PEOPLE[0], colour="green"), say("ui.curtain.look_away"), lambda: None),
     "over": over,
 }
 """Every screen, and every step of a match."""
@@ -198,7 +200,7 @@ def assert_fits(h: Any, written: list[tuple[str, Rect]]) -> None:
     written.clear()
     h.redraw()
     window = Rect((0, 0), h.desk.size)
-    lines = [(words, rect) for words, rect in written if words != LOGO]
+    lines = [(words, rect) for words, rect in written if words != FACE.title]
     assert lines
     for n, (words, rect) in enumerate(lines):
         assert window.contains(rect), f"{words!r} is outside at {rect}"

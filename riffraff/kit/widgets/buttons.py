@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from riffraff.kernel.words import say
 from riffraff.kit import art, draw
 from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
@@ -15,6 +16,8 @@ from riffraff.kit.widgets.base import RING_PX, Env, Widget
 Action = Callable[[], Outcome | None]
 PRESSING = ("return", "space")
 """Keys that press what has the focus."""
+ROOMY_TEXT = 1.2
+"""With text larger than this, keys are named in the tips of the buttons."""
 
 
 def longest_word(style: Style, role: str, words: str) -> int:
@@ -75,7 +78,7 @@ class Label(Widget):
 
 class Button(Widget):
     """A wooden button. ``main`` is the one that most people want; ``icon`` stands before the words, or alone when
-    ``bare`` (the words are then its tip). ``key`` names a shortcut shown on it. ``pressed``: what it turns on is
+    ``bare`` (the words are then its tip). ``shortcut`` names a key, shown on it. ``pressed``: what it turns on is
     on, and it stays in."""
 
     role = "button"
@@ -91,7 +94,6 @@ class Button(Widget):
         main: bool = False,
         icon: str = "",
         bare: bool = False,
-        key: str = "",
         small: bool = False,
         pressed: bool = False,
         enabled: bool = True,
@@ -105,7 +107,7 @@ class Button(Widget):
         self.main = main
         self.icon = icon
         self.bare = bare
-        self.shortcut = key
+        self.shortcut = ""
         self.font = "label" if small else "strong"
         self.small = small
         self.pressed = pressed
@@ -216,6 +218,15 @@ def keycap(surface: Surface, style: Style, name: str, at: tuple[float, float]) -
     draw.polygon(surface, draw.rounded(frame, style.px(4)), style.palette.paper)
     draw.line(surface, draw.rounded(frame, style.px(4)), style.palette.ink_faint, 1, closed=True)
     draw.write(surface, style, name, "small", style.palette.ink, (frame.centerx, frame.y + 1), 0.5)
+
+
+def with_key(button: Button, key: str, style: Style) -> Button:
+    """The button with the key that does the same: on it where there is room, in its tip where text is large."""
+    if style.text_scale > ROOMY_TEXT:
+        button.hint = say("kit.key_tip", words=button.words(), key=key)
+    else:
+        button.shortcut = key
+    return button
 
 
 class Toggle(Button):

@@ -11,11 +11,12 @@ from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import STAY, Outcome
-from riffraff.kit.theme import MARKS, Style
+from riffraff.kit.theme import MARKS
 from riffraff.kit.widgets.base import Env, Widget
-from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.buttons import ROOMY_TEXT, Button, Label, with_key
 from riffraff.kit.widgets.layout import Column, Flow, Picture, Row, Symbol
 from riffraff.match import commands as c
+from riffraff.match.session import Match
 from riffraff.rules import actions as r
 from riffraff.rules.events import ReleaseRefused
 from riffraff.rules.pieces import yard_of
@@ -24,12 +25,9 @@ from riffraff.ui.riffraff.cards import HandCard, TurnedCard
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.played import Played
 from riffraff.ui.riffraff.turnreport import turn_report
-from riffraff.ui.sitting import Sitting
 
 CARD_PX = 62
 """Width of a card of the hand, px at base size; narrower where ten do not fit."""
-ROOMY_TEXT = 1.2
-"""With text larger than this, keys are named in the tips of the buttons, and sentences stand below the cards."""
 REVEALED_PX = 64
 """Width of a card that is turned over, px at base size."""
 RING_PER_S = 12
@@ -50,7 +48,7 @@ def _head(screen: Played, words: str, seat: int | None = None) -> Widget:
 
 
 def _report(screen: Played) -> list[Widget]:
-    words = turn_report(screen.sitting.told, screen.names)
+    words = turn_report(screen.told, screen.names)
     return [Label(words, "small", "ink_soft", widget_id="foot.report")] if words else []
 
 
@@ -60,7 +58,7 @@ def _foot(head: Widget, *more: Widget) -> Widget:
 
 def _cards(screen: Played) -> Widget:
     seat = screen.now_step.seat or 0
-    colour, table = screen.seats[seat].colour, screen.sitting.match.table
+    colour, table = screen.seats[seat].colour, screen.match.table
 
     def lay(card: int) -> Callable[[], Outcome]:
         return lambda: screen.do(c.Lay(seat, card))
@@ -70,7 +68,7 @@ def _cards(screen: Played) -> Widget:
 
 
 def _reveal(screen: Played) -> Widget:
-    table = screen.sitting.match.table
+    table = screen.match.table
     still = screen.desk.settings.reduced_motion
     order = {seat: n + 1 for n, seat in enumerate(table.order)}
     shown = []
@@ -91,7 +89,7 @@ def _reveal(screen: Played) -> Widget:
 
 def _undecided(screen: Played) -> str:
     """Who will choose what next, where equal cards leave it open (R8, R9)."""
-    table = screen.sitting.match.table
+    table = screen.match.table
     key = {Phase.CAPTAIN: "ui.match.will_pick", Phase.ORDER: "ui.match.will_order"}.get(table.phase)
     if key is None or table.captain is None:
         return ""
@@ -99,7 +97,7 @@ def _undecided(screen: Played) -> str:
 
 
 def _captain(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    seat, table = screen.now_step.seat or 0, screen.match.table
 
     def pick(chosen: int) -> Callable[[], Outcome]:
         return lambda: screen.do(c.PickCaptain(seat, chosen))
@@ -113,7 +111,7 @@ def _captain(screen: Played) -> Widget:
 
 
 def _order(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    seat, table = screen.now_step.seat or 0, screen.match.table
 
     def put(order: tuple[int, ...]) -> Callable[[], Outcome]:
         return lambda: screen.do(c.SetOrder(seat, order))
@@ -131,15 +129,16 @@ def _order(screen: Played) -> Widget:
 
 def _legal(screen: Played, kind: type[r.Intent]) -> bool:
     seat = screen.now_step.seat
-    return seat is not None and any(isinstance(action, kind) for action in screen.sitting.match.legal(seat))
+    return seat is not None and any(isinstance(action, kind) for action in screen.match.legal(seat))
 
 
 def _undo(screen: Played) -> list[Widget]:
-    if not screen.sitting.match.setup.practice:
+    if not screen.match.setup.practice:
         return []
-    allowed = screen.sitting.match.may(c.Undo(screen.now_step.seat or 0))
+    seat = screen.now_step.seat
+    allowed = screen.match.may(c.Undo(seat or 0))
     why = "" if allowed else say("ui.match.nothing_to_undo")
-    button = Button("foot.undo", say("ui.match.undo"), screen.undo, small=True, enabled=allowed, why=why)
+    button = Button("foot.undo", say("ui.match.undo"), lambda: screen.undo(seat), small=True, enabled=allowed, why=why)
     return [_with_key(screen, button, "undo")]
 
 
@@ -152,31 +151,18 @@ def _give_up(screen: Played) -> Widget:
 
 
 def _with_key(screen: Played, button: Button, action: str) -> Button:
-    style, key = screen.desk.style, screen.desk.keys.words(action)
-    if button.bare:  # of those there are many in a row
-        button.hint = say("ui.match.key_tip", words=button.words(), key=key)
-        return button
-    return with_key(button, key, style)
-
-
-def with_key(button: Button, key: str, style: Style) -> Button:
-    """The button with the key that does the same: on it where there is room, in its tip where text is large."""
-    if style.text_scale > ROOMY_TEXT:
-        button.hint = say("ui.match.key_tip", words=button.words(), key=key)
-    else:
-        button.shortcut = key
-    return button
+    return with_key(button, screen.desk.keys.words(action), screen.desk.style)
 
 
 def _turn(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    seat, table = screen.now_step.seat or 0, screen.match.table
     words = say("ui.match.your_turn", name=screen.names[seat], slot=table.slot)
     return _foot(_head(screen, words, seat), *_report(screen), Flow([*_pass(screen), *_undo(screen)]))
 
 
 def _pass(screen: Played) -> list[Widget]:
     """Where the house allows it."""
-    match = screen.sitting.match
+    match = screen.match
     if not match.setup.house.allow_pass:
         return []
     able = match.table.phase is not Phase.TAKE or match.may(c.Pass(screen.now_step.seat or 0))
@@ -185,7 +171,7 @@ def _pass(screen: Played) -> list[Widget]:
 
 
 def _announce(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    seat, table = screen.now_step.seat or 0, screen.match.table
 
     words = say("ui.match.one_or_two", name=screen.names[seat], slot=table.slot)
     counts = [
@@ -201,15 +187,15 @@ def _announce(screen: Played) -> Widget:
 
 
 def _take(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.sitting.match.table
+    seat, table = screen.now_step.seat or 0, screen.match.table
     second = table.announced == 2 and len(table.placing) == 1
     words = say("ui.match.take_second" if second else "ui.match.take", name=screen.names[seat], slot=table.slot)
     return _foot(_head(screen, words, seat), Flow([_give_up(screen), *_pass(screen), *_undo(screen)]))
 
 
 def _hold(screen: Played) -> Widget:
-    seat, match = screen.now_step.seat or 0, screen.sitting.match
-    hands = screen.sitting.hands
+    seat, match = screen.now_step.seat or 0, screen.match
+    hands = screen.hands
     hand = match.world.hand
     two = hand is not None and hand.two_hands
 
@@ -219,7 +205,7 @@ def _hold(screen: Played) -> Widget:
     why = "" if may_hang else say("ui.match.no_hook" if on_yard else "ui.match.no_yard")
     falling = hands.rescuer is not None
     words = say("ui.match.catch") if falling else say("ui.match.hold", slot=match.table.slot)
-    last = screen.sitting.told[-1].event if screen.sitting.told else None
+    last = screen.told[-1].event if screen.told else None
     refused = (
         [Label(screen.latest(), "label", "bad", widget_id="foot.refused")] if isinstance(last, ReleaseRefused) else []
     )
@@ -247,32 +233,32 @@ def _button(screen: Played, action: str, words: str, **more: Any) -> Widget:
     """A button that does what a key of the hands does."""
 
     def press() -> Outcome:
-        screen.sitting.hands.key(action)
+        screen.hands.key(action)
         return STAY
 
     return _with_key(screen, Button(f"foot.{action}", words, press, small=True, **more), action)
 
 
 def _settle(screen: Played) -> Widget:
-    seat, sitting = screen.now_step.seat, screen.sitting
-    falling = sitting.hands.rescuer is not None
+    seat, falling = screen.now_step.seat, screen.hands.rescuer is not None
     words = say("ui.match.catch" if falling else "ui.match.settling")
     extra = [_button(screen, "catch", say("ui.match.catch_lowest"), main=True)] if falling else []
-    return _foot(Row([RestRing(sitting), _head(screen, words, seat), *extra], gap=12), *_report(screen))
+    return _foot(Row([RestRing(screen.match), _head(screen, words, seat), *extra], gap=12), *_report(screen))
 
 
 class RestRing(Picture):
     """A ring that fills while the ship comes to rest."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, match: Match) -> None:
         super().__init__(34, 34, widget_id="foot.rest")
-        self._sitting = sitting
-        self._steps = max(round(sitting.match.setup.params.settling.rest_time * RING_PER_S), 1)
+        self._match = match
+        self._steps = max(round(match.setup.params.settling.rest_time * RING_PER_S), 1)
 
     def _rested(self) -> float:
         """The share of the rest that is over, in small steps."""
-        left = self._sitting.settling_left_s
-        return 0.0 if left is None else 1.0 - min(round(left[0] * RING_PER_S) / self._steps, 1.0)
+        if self._match.table.phase is not Phase.SETTLE or self._match.world.hand is not None:
+            return 0.0
+        return 1.0 - min(round(self._match.settling_left_s[0] * RING_PER_S) / self._steps, 1.0)
 
     def words(self) -> str:
         return say("ui.match.settled", n=round(self._rested() * 100))

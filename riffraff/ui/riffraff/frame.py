@@ -32,7 +32,7 @@ from riffraff.ui.riffraff.plates import Plate, player_panel
 from riffraff.ui.riffraff.scene import At, ShipScene
 from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.routes import screen
-from riffraff.ui.sitting import REMEMBERED
+from riffraff.ui.screens.log import REMEMBERED
 
 SIDE_PX = 250
 """Width of the players' columns, px at base size."""
@@ -115,7 +115,7 @@ class Parts(Widget):
 class Frame(Screen):
     """A screen with a stage; see the module."""
 
-    name = "frame"
+    match: Match
 
     def __init__(self, stage: Stage) -> None:
         super().__init__()
@@ -123,11 +123,6 @@ class Frame(Screen):
         self.parts: Parts | None = None
 
     # For subclasses
-
-    @property
-    def match(self) -> Match:
-        """The match that is shown."""
-        raise NotImplementedError
 
     @property
     def told(self) -> Iterable[Told]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome, Push
@@ -21,8 +22,6 @@ SHOWN_TICKS = 4 * TICKS_PER_SECOND
 class MatchScreen(Played):
     """See the module."""
 
-    name = "match"
-
     # Life
 
     def entered(self) -> None:
@@ -30,30 +29,26 @@ class MatchScreen(Played):
 
     def leave(self) -> None:
         super().leave()
-        self.sitting.hands.put_back()
-
-    def close(self) -> None:
-        self.sitting.driver.close()
+        self.hands.put_back()
 
     def tick(self, ticks: int) -> Outcome | None:
         step = self._next_step()
         if step.kind is Kind.CURTAIN and step.seat is not None:
             return self._draw_curtain(step.seat)
-        self._end_told &= step.kind is Kind.OVER  # after an undo it will end anew
-        if step.kind is Kind.OVER and self._step_ticks > TICKS_PER_SECOND and not self._end_told:
-            return self.tell_end()
+        if (end := self.ended(ticks)) is not None:
+            return end
         self._step_ticks += ticks
-        if step.kind is Kind.REVEAL and not self.sitting.people and self._step_ticks > SHOWN_TICKS:
+        if step.kind is Kind.REVEAL and not self.people and self._step_ticks > SHOWN_TICKS:
             self.go_on()
         if not self.flow.holds_time(step):
-            for event in self.sitting.tick(ticks):
-                self._hear(event)
+            self.hands.tick(ticks)
+            self.pass_time(ticks)
             self.stage.tick()
             self.noises.tick(self.match.world)
         return None
 
     def basis(self) -> object:
-        return self.now_step, self.sitting.changes
+        return self.now_step, self.changes
 
     def _next_step(self) -> Step:
         step = self.flow.step()
@@ -78,13 +73,13 @@ class MatchScreen(Played):
             self.env.focus = next((w.id for w in self.stops() if w.id.startswith("card.")), "ship")
 
     def _draw_curtain(self, seat: int) -> Outcome:
-        return Push(Curtain(self.names[seat], self.seats[seat].colour, lambda: self.flow.pass_curtain(seat)))
+        return Push(Curtain(self.seats[seat], say("ui.curtain.look_away"), lambda: self.flow.pass_curtain(seat)))
 
     def takes(self, seat: int) -> bool:
         return self.now_step.kind in (Kind.TURN, Kind.TAKE) and self.now_step.seat == seat
 
     def take(self, piece: int, grip: Point, at: At) -> None:
-        hands, stage = self.sitting.hands, self.stage
+        hands, stage = self.hands, self.stage
         took = hands.take(piece, grip, stage.mm(*at) if at else stage.start(), pressed=at is not None)
         if took and at is None:
             hands.second_hand()  # the keys move it more surely so
@@ -103,8 +98,8 @@ class MatchScreen(Played):
             return self.do(c.GiveUp(self.now_step.seat))
         if action in ("next_piece", "lift") and self.now_step.kind in (Kind.TURN, Kind.TAKE):
             return self._next_piece(take=action == "lift")
-        if action == "undo" and self.sitting.match.setup.practice:
-            return self.undo()
+        if action == "undo" and self.match.setup.practice:
+            return self.undo(self.now_step.seat)
         return None
 
     def _next_piece(self, take: bool) -> Outcome:
@@ -119,7 +114,7 @@ class MatchScreen(Played):
         return STAY
 
     def escape(self) -> Outcome | None:
-        if self.sitting.hands.holding:
-            self.sitting.hands.put_back()
+        if self.hands.holding:
+            self.hands.put_back()
             return STAY
         return self.menu()

@@ -11,11 +11,12 @@ from riffraff.kit import art, draw
 from riffraff.kit import text as texts
 from riffraff.kit.camera import Point
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.theme import MARKS, Mark, Style
+from riffraff.kit.theme import MARKS
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.layout import Column
 from riffraff.rules.pieces import KINDS, kind_of, name_of
 from riffraff.ui.riffraff import card_art as cards
+from riffraff.ui.riffraff.icons import CAPTAIN, CRATE
 from riffraff.ui.riffraff.scene import At, Sample
 from riffraff.ui.riffraff.stage import Stage
 
@@ -161,7 +162,7 @@ class Plate(Widget):
         style, palette, mark = env.style, env.style.palette, MARKS[self.colour]
         piles = texts.line_height(style, "small") if len(self.pile) > 1 else 0
         band = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - piles)
-        ground(surface, style, band, mark)
+        art.ground(surface, style, band, mark)
         if self.awaited:
             edge = draw.rounded(band.inflate(-style.px(3), -style.px(3)), style.px(6))
             draw.line(surface, edge, palette.sun, style.px(3), closed=True)
@@ -179,16 +180,13 @@ class Plate(Widget):
         draw.write(surface, style, self.name, "strong", mark.ink, (left, y), room=room)
         y += side + style.px(2)
         small = texts.line_height(style, "small")
-        icons = [("crate", "")]
-        icons += [("captain", "")] if self.captain else []
-        icons += [("gear", "")] if self.computer else []
-        icons += [("pointer", "")] if self.awaited else []
+        icons = {CRATE: True, CAPTAIN: self.captain, "gear": self.computer, "pointer": self.awaited}
         ix = x + side / 2
-        for name, _ in icons:
-            size = round(small * (1.15 if name in ("captain", "pointer") else 0.9))
+        for name in (name for name, is_so in icons.items() if is_so):
+            size = round(small * (1.15 if name in (CAPTAIN, "pointer") else 0.9))
             art.put_icon(surface, name, (ix, y + small / 2), size, mark.ink)
             ix += small * 1.3
-            if name == "crate":
+            if name == CRATE:
                 number = str(self.count)
                 draw.write(surface, style, number, "label", mark.ink, (ix - small * 0.5, y))
                 ix += texts.width(style, "label", number) + style.px(8)
@@ -196,47 +194,6 @@ class Plate(Widget):
             shown = say("ui.match.pile", cards=", ".join(map(str, self.pile)))
             at = (self.rect.x + style.px(8), band.bottom)
             draw.write(surface, style, shown, "small", palette.ink_soft, at, room=self.rect.width - style.px(12))
-
-
-class Winner(Widget):
-    """The name of a winner, large, on the own colour, under a crown."""
-
-    role = "heading"
-
-    def __init__(self, seat: int, name: str, colour: str) -> None:
-        super().__init__(f"winner.{seat}")
-        self.name = name
-        self.colour = colour
-
-    def words(self) -> str:
-        return self.name
-
-    def height(self, env: Env, width: int) -> int:
-        return texts.line_height(env.style, "title") + env.style.px(18)
-
-    def looks(self, env: Env) -> object:
-        return self.name, self.colour
-
-    def draw(self, env: Env, surface: Surface) -> None:
-        style, mark = env.style, MARKS[self.colour]
-        ground(surface, style, self.rect, mark)
-        side, gap = round(self.rect.height * 0.56), style.px(14)
-        x = self.rect.x + gap
-        for icon in ("crown", mark.symbol):
-            art.put_icon(surface, icon, (x + side / 2, self.rect.centery), side, mark.ink)
-            x += side + gap
-        room = self.rect.right - x - gap
-        font = "title" if texts.width(style, "title", self.name) <= room else "heading"
-        y = self.rect.centery - texts.line_height(style, font) / 2
-        draw.write(surface, style, self.name, font, mark.ink, (x, y), room=room)
-
-
-def ground(surface: Surface, style: Style, band: Rect, mark: Mark) -> None:
-    """A band in a player's colour and pattern."""
-    outline = draw.rounded(Rect((0, 0), band.size), style.px(7))
-    figure = draw.mix(mark.colour, mark.ink, 0.0 if style.high_contrast else 0.1)
-    pattern = art.pattern(mark.pattern, band.size, mark.colour, figure, style.px(18))
-    surface.blit(draw.cut(outline, band.size, pattern), band)
 
 
 def player_panel(plate: Plate, supply: Sequence[int], stage: Stage, take: TakePiece, takes: bool) -> Widget:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
+from typing import ClassVar
 
 from riffraff.kit.desk import Desk
-from riffraff.kit.outcome import STAY, Outcome, Push
+from riffraff.kit.outcome import STAY, Outcome
 from riffraff.match import commands as c
 from riffraff.match.session import Match
 from riffraff.rules import events as e
 from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
-from riffraff.table.boundaries import Command, Told
+from riffraff.table.driver import Driver
+from riffraff.ui.riffraff.ending import ending
 from riffraff.ui.riffraff.flow import Flow, Kind, Step
 from riffraff.ui.riffraff.frame import Frame
+from riffraff.ui.riffraff.hands import Hands
 from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.stage import Stage
-from riffraff.ui.routes import screen
-from riffraff.ui.sitting import Sitting
+from riffraff.ui.screens.match import Playing
+from riffraff.ui.screens.over import Ending
+from riffraff.ui.settings import rescue_pace
 
 SOUNDS: dict[type[e.Event], str] = {
     e.CardLaid: "card",
@@ -32,52 +35,48 @@ SOUNDS: dict[type[e.Event], str] = {
 """What is heard of an event; wood and water are heard where they touch, by the stage."""
 
 
-class Played(Frame):
-    """See the module. ``path`` is where the match is recorded."""
+class Played(Playing, Frame):
+    """See the module."""
 
-    def __init__(self, sitting: Sitting, desk: Desk, path: Path | None = None) -> None:
-        super().__init__(Stage(lambda: sitting.match.world, desk, sitting.hands, self.slot, self.sleeve))
-        self.sitting = sitting
-        self.path = path
+    motions: ClassVar = (c.Hand, c.Turn)
+
+    def __init__(self, driver: Driver, desk: Desk, path: Path | None = None) -> None:
+        self.match: Match = driver.match
+        self.hands = Hands(self.match, self.match.setup.people, self.act)
+        stage = Stage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve)
+        super().__init__(driver, desk, path, stage)
         self.noises = Noises(desk.sounds)
-        self.flow = Flow(sitting.match, sitting.people)
+        self.flow = Flow(self.match, self.people)
         self.now_step = Step(Kind.WAIT)
         self.since = 0.0
         """When the present step began, s."""
         self._step_ticks = 0
-        self._end_told = False
 
-    @property
-    def match(self) -> Match:
-        return self.sitting.match
+    def pace(self) -> float:
+        return 1.0 if self.hands.rescuer is None else rescue_pace(self.desk.settings)
 
-    @property
-    def told(self) -> Iterable[Told]:
-        return self.sitting.told
+    def hear(self, event: e.Event) -> None:
+        if type(event) in SOUNDS:
+            self.desk.sounds.play(SOUNDS[type(event)])
+
+    def ending(self) -> Ending:
+        return ending(self.told, self.names, self.stage)
 
     def cards_hidden(self) -> bool:
         return self.now_step.kind is Kind.REVEAL  # at the foot they are being turned over
 
     def computer(self, seat: int) -> bool:
-        return not self.sitting.is_person(seat)
+        return seat not in self.people
 
     def latest_captain(self) -> str:
         """Why the captain is captain and who plays when."""
         told: list[str] = []
-        for item in reversed(self.sitting.told):
+        for item in reversed(self.told):
             if isinstance(item.event, e.CaptainNamed | e.OrderSet):
                 told.insert(0, tell(item.event, self.names))
             if isinstance(item.event, e.CardsRevealed):
                 break
         return " ".join(told)
-
-    def do(self, command: Command) -> Outcome:
-        """Carry out what a person wants; refusals are told by the sitting."""
-        before = len(self.sitting.told)
-        self.sitting.do(command)
-        for told in self.sitting.told[before:]:
-            self._hear(told.event)
-        return STAY
 
     def go_on(self) -> Outcome:
         """Everyone has seen the cards."""
@@ -97,18 +96,3 @@ class Played(Frame):
         if self.match.table.phase in (Phase.BEGIN, Phase.ANNOUNCE):
             self.announce(1)
         return self.do(c.Pass(self.now_step.seat or 0))
-
-    def undo(self) -> Outcome:
-        """Practice: back to the last turn."""
-        seat = self.now_step.seat
-        return self.do(c.Undo(seat if seat is not None else 0))
-
-    def tell_end(self) -> Outcome:
-        """Who won. It comes by itself once; then the ship can be looked at."""
-        self._end_told = True
-        return Push(screen("over", self))
-
-    def _hear(self, event: e.Event) -> None:
-        sound = SOUNDS.get(type(event))
-        if sound is not None:
-            self.desk.sounds.play(sound)

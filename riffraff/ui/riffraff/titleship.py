@@ -9,10 +9,11 @@ from functools import partial
 from riffraff.kit.camera import Camera, Pose
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import Style
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Env
 from riffraff.physics.cargo import cargo_shape
 from riffraff.physics.params import Params
 from riffraff.ui import sea
+from riffraff.ui.face import Painting
 from riffraff.ui.riffraff import cargo_art, ship_art
 from riffraff.ui.riffraff.painter import ABOVE_MM, SIDE_MM, Painter
 from riffraff.ui.riffraff.view import PieceView, SceneView
@@ -32,8 +33,8 @@ SUNK_MM = 14.0
 """How deep the hull is in the waves."""
 
 
-class Afloat(Widget):
-    """A ship for a style. It is painted by ``paint_on``, a part at each call, and seen once it is painted."""
+class Afloat(Painting):
+    """A ship for a style; it comes up from the waves when it is painted."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -58,7 +59,6 @@ class Afloat(Widget):
             yield partial(cargo_art.cargo_plate, kind, palette)
 
     def paint_on(self, now: float) -> None:
-        """Paint the next part."""
         if self._since is None:
             part = next(self._parts, None)
             if part is not None:

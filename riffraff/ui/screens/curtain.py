@@ -1,4 +1,4 @@
-"""The curtain before a hand of cards: whose it is, and that the others look away."""
+"""The curtain before what one person alone may see: whose it is, and that the others look away."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from riffraff.kit.theme import MARKS
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Flow, Middle, Pad, Symbol
+from riffraff.table.seats import Seat
 from riffraff.ui.routes import screen
 
 FOLD_PX = 64
@@ -20,14 +21,15 @@ FOLD_PX = 64
 
 
 class Curtain(Screen):
-    """Hides everything until the right person says so. ``passed`` is told then."""
+    """Hides everything until the right person says so; ``passed`` is told then. ``words`` say what comes next."""
 
     name = "curtain"
 
-    def __init__(self, name: str, colour: str, passed: Callable[[], None]) -> None:
+    def __init__(self, seat: Seat, words: str, passed: Callable[[], None]) -> None:
         super().__init__()
-        self.who = name
-        self.colour = colour
+        self.who = seat.name
+        self.colour = seat.colour
+        self.words = words
         self.passed = passed
 
     def build(self) -> Widget:
@@ -35,7 +37,7 @@ class Curtain(Screen):
             [
                 Symbol(self.colour, 96),
                 Label(say("ui.curtain.pass", name=self.who), "title", "ink", 0.5, widget_id="curtain.heading"),
-                Label(say("ui.curtain.look_away"), "body", "ink_soft", 0.5),
+                Label(self.words, "body", "ink_soft", 0.5),
                 Flow(
                     [
                         Button("curtain.menu", say("ui.match.menu"), self._menu),

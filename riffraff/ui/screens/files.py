@@ -16,6 +16,7 @@ from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.textfield import TextField
 from riffraff.table.recording import about
 from riffraff.table.saves import recordings
+from riffraff.ui.face import FACES, face_of
 from riffraff.ui.screens.sheet import Sheet
 
 MOST_LISTED = 60
@@ -73,7 +74,8 @@ class Files(Sheet):
     def _about(self, path: Path) -> str:
         match = self.about[path]
         states = ["over" if match.over else "unfinished", *(["practice"] if match.practice else [])]
-        return " · ".join([self._when(path), *(say(f"ui.files.{state}") for state in states), path.name])
+        game = [face_of(match.game).title] if match.game in FACES and len(FACES) > 1 else []
+        return " · ".join([*game, self._when(path), *(say(f"ui.files.{state}") for state in states), path.name])
 
     def _choose(self, path: Path) -> Callable[[], Outcome]:
         def choose() -> Outcome:

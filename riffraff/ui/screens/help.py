@@ -12,14 +12,11 @@ from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Row
 from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
+from riffraff.ui.face import choice_of_game, chosen, face_of
 from riffraff.ui.screens.sheet import Sheet
 
-PAGES: dict[str, tuple[str, ...]] = {
-    "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),
-    "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "curtain"),
-    "screen": ("sides", "slot", "foot", "files"),
-}
-"""Tab -> its paragraphs; each has a heading and a text in the catalogue, which may name keys by their action."""
+KEYS = "keys"
+"""The page that every game has."""
 
 
 class Help(Sheet):
@@ -27,9 +24,21 @@ class Help(Sheet):
 
     name = "help"
 
-    def __init__(self, page: str = "rules") -> None:
+    def __init__(self, page: str = "") -> None:
         super().__init__()
         self.page = page
+
+    def entered(self) -> None:
+        self._look_up(chosen(self.desk).name)
+
+    def _look_up(self, game: str) -> None:
+        self.face = face_of(game)
+        self.keys = self.face.keys.changed(self.desk.settings.keys)
+        if self.page not in self._pages():
+            self.page = self._pages()[0]
+
+    def _pages(self) -> list[str]:
+        return [*self.face.help, KEYS]
 
     def heading(self) -> str:
         return say("ui.help.heading")
@@ -38,29 +47,31 @@ class Help(Sheet):
         return f"help.tab.{self.page}"
 
     def basis(self) -> object:
-        return self.page
+        return self.face, self.page
 
     def body(self) -> Widget:
-        pages = [*PAGES, "keys"]
-        tabs = Tabs("help.tab", [(page, say(f"ui.help.tab.{page}")) for page in pages], self.page, self._turn_to)
-        made = self._keys() if self.page == "keys" else self._paragraphs()
+        said = [(page, say(f"{'ui' if page == KEYS else self.face.words}.help.tab.{page}")) for page in self._pages()]
+        tabs = Tabs("help.tab", said, self.page, self._turn_to)
+        made = self._keys() if self.page == KEYS else self._paragraphs()
         return Column([tabs, Scroll(f"help.{self.page}", Column(made, gap=14))], gap=10, grow=1.0)
 
     def _paragraphs(self) -> list[Widget]:
-        keys = {action: self.desk.keys.words(action) for action in self.desk.keys.of}
-        return [
-            Column(
-                [Label(say(f"ui.help.{name}_title"), "strong"), Label(say(f"ui.help.{name}", **keys), "body")], gap=2
-            )
-            for name in PAGES[self.page]
-        ]
+        keys = {action: self.keys.words(action) for action in self.keys.of}
+        area, made = self.face.words, list[Widget]()
+        for name in self.face.help[self.page]:
+            title, text = say(f"{area}.help.{name}_title"), say(f"{area}.help.{name}", **keys)
+            made.append(Column([Label(title, "strong"), Label(text, "body")], gap=2))
+        return made
 
     def _keys(self) -> list[Widget]:
-        keys = self.desk.keys
+        keys = self.keys
         always = [("tab", say("ui.help.key_tab")), ("return", say("ui.help.key_return"))]
         lines = [(keys.words(action), say(f"ui.key.{action}")) for action in keys.of]
         lines += [(key_words(key), words) for key, words in always]
         return [Row([Label(key, "strong"), Label(words, "body")], gap=20, equal=True) for key, words in lines]
+
+    def beside(self) -> Sequence[Widget]:
+        return choice_of_game("help.game", self.face, self._look_up)
 
     def foot(self) -> Sequence[Widget]:
         return [Button("help.back", say("ui.back"), Pop, main=True)]

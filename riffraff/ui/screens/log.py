@@ -12,6 +12,9 @@ from riffraff.kit.widgets.layout import Column
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.ui.screens.sheet import Sheet
 
+REMEMBERED = 400
+"""The latest events are shown, so many."""
+
 
 class Log(Sheet):
     """See the module."""

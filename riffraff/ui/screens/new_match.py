@@ -1,14 +1,12 @@
-"""A new match: who plays, by which house rules, on which sea."""
+"""A new match: of which game, who plays, by which house rules, from which start."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, field
-from pathlib import Path
 from random import SystemRandom
 
 from riffraff.games import game_named
-from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.rng import LARGEST_DRAWN_SEED, LARGEST_SEED
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Pop
@@ -21,15 +19,13 @@ from riffraff.kit.widgets.layout import Column, Pad, Row
 from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.textfield import TextField
-from riffraff.match.setup import Setup
-from riffraff.physics.params import PRESETS, load_preset, own_presets
-from riffraff.players import PLAYERS
-from riffraff.rules.house import House
-from riffraff.table.seats import HUMAN, LONGEST_NAME, OLDEST, Seat
+from riffraff.table.game import Game
+from riffraff.table.seats import COLOURS, HUMAN, LONGEST_NAME, OLDEST, Seat, Setup
+from riffraff.ui.face import Choices, choice_of_game, choose, chosen
 from riffraff.ui.screens.sheet import Sheet
 
-TABS = ("players", "rules", "sea")
-COLOURS = Setup.colours()
+PLAYERS, RULES = "players", "rules"
+"""The tabs that every game has; the third one is its own."""
 
 
 @dataclass
@@ -46,12 +42,13 @@ class Draft:
 
 @dataclass
 class Form:
-    """Everything on the form; it is kept as long as the game runs."""
+    """Everything on the form; it is kept as long as the window is there."""
 
-    count: int = 2
-    drafts: list[Draft] = field(default_factory=lambda: [Draft(colour=colour) for colour in COLOURS])
+    kind: type[Setup]
+    count: int
+    drafts: list[Draft]
+    choices: Choices
     house: dict[str, bool] = field(default_factory=dict)
-    preset: str = PRESETS[0]
     seed: str = ""
     practice: bool = False
 
@@ -103,8 +100,8 @@ class Form:
         """The match. Raises ``BadInput`` if it cannot be."""
         seats = tuple(Seat(self.name_of(n), self.age_of(n), d.colour, d.kind) for n, d in enumerate(self.seated()))
         seed = int(self.seed) if self.seed.strip() else SystemRandom().randint(1, LARGEST_DRAWN_SEED)
-        house = House.from_dict({name: on for name, on in self.house.items() if on})
-        return Setup(seats, house, seed, self.practice, load_preset(self.preset, presets_folder()))
+        house = self.kind.HOUSE.from_dict({name: on for name, on in self.house.items() if on})
+        return self.kind(seats, house, seed, self.practice, **self.choices.values())
 
 
 class NewMatch(Sheet):
@@ -114,21 +111,24 @@ class NewMatch(Sheet):
 
     def __init__(self, practice: bool = False) -> None:
         super().__init__()
-        self.form = Form()
         self.practice = practice
-        self.tab = TABS[0]
-        self.own: dict[str, Path] = {}
-        """The presets of one's own, as they were when last looked for."""
+        self.tab = PLAYERS
+        self.form: Form
+        self.game: Game
 
     def entered(self) -> None:
-        self.form = self.desk.kept.setdefault(self.name, self.form)
-        self.form.practice = self.practice
-        self._look_for_presets()
+        self._choose(chosen(self.desk).name)
 
-    def _look_for_presets(self) -> None:
-        self.own = own_presets(presets_folder())
-        if self.form.preset not in (*PRESETS, *self.own):  # its file has gone
-            self.form.preset = PRESETS[0]
+    def _choose(self, name: str) -> None:
+        """Fill in the form of this game; those who sit there sit down at it."""
+        self.face, self.game = choose(self.desk, name), game_named(name)
+        kind, form = self.game.setup, self.desk.kept.get(self.name)
+        if form is None or form.kind is not kind:
+            people = [(draft.name, draft.age) for draft in form.drafts] if form else [("", "")] * len(COLOURS)
+            drafts = [Draft(*who, colour) for who, colour in zip(people, COLOURS, strict=True)]
+            form = self.desk.kept[self.name] = Form(kind, kind.SEATS[0], drafts, self.face.choices())
+        self.form, form.practice = form, self.practice
+        form.choices.look()
 
     def heading(self) -> str:
         return say("ui.new.practice_heading" if self.form.practice else "ui.new.heading")
@@ -137,23 +137,31 @@ class NewMatch(Sheet):
         return "new.start"
 
     def basis(self) -> object:
-        return self.tab, astuple(self.form)
+        return self.face, self.tab, astuple(self.form)
 
     def body(self) -> Widget:
-        tabs = Tabs("new.tab", [(tab, say(f"ui.new.tab.{tab}")) for tab in TABS], self.tab, self._turn_to)
-        made = {"players": self._players, "rules": self._rules, "sea": self._sea}[self.tab]()
+        said = [(tab, say(f"ui.new.tab.{tab}")) for tab in (PLAYERS, RULES) if tab == PLAYERS or self._switches()]
+        tabs = Tabs("new.tab", [*said, (self.form.choices.tab, self.form.choices.words())], self.tab, self._turn_to)
+        made = {PLAYERS: self._players, RULES: self._rules}.get(self.tab, self._start_from)()
         return Column([tabs, Scroll(f"new.{self.tab}", Column(made, gap=14))], gap=10, grow=1.0)
 
+    def beside(self) -> Sequence[Widget]:
+        return choice_of_game("new.game", self.face, self._play)
+
+    def _play(self, name: str) -> None:
+        self.tab = PLAYERS
+        self._choose(name)
+
     def foot(self) -> Sequence[Widget]:
-        wrong = self.form.wrong()
+        wrong, start = self.form.wrong(), say(f"{self.face.words}.new.start")
         return [
             Button("new.back", say("ui.back"), Pop),
-            Button("new.start", say("ui.new.start"), self._start, main=True, enabled=not wrong, why=wrong),
+            Button("new.start", start, self._start, main=True, enabled=not wrong, why=wrong),
         ]
 
     def _turn_to(self, tab: str) -> Outcome:
         self.tab = tab
-        self._look_for_presets()
+        self.form.choices.look()
         return STAY
 
     @staticmethod
@@ -164,12 +172,12 @@ class NewMatch(Sheet):
     # Players
 
     def _players(self) -> list[Widget]:
-        counts = [(str(n), say("ui.new.count", n=n)) for n in Setup.SEATS]
+        counts = [(str(n), say("ui.new.count", n=n)) for n in self.form.kind.SEATS]
         count = Choice("new.count", counts, str(self.form.count), self._set_count, says=say("ui.new.players"))
         lines: list[Widget] = [Pad(count, pad=0, most=300, align=0.0)]
         for n, draft in enumerate(self.form.seated()):
             lines.append(Pad(self._player(n, draft), "flat", 12, fill=self.env.style.mark(draft.colour).tint))
-        lines.append(Label(say("ui.new.age_help"), "small", "ink_soft"))
+        lines.append(Label(say(f"{self.face.words}.new.age_help"), "small", "ink_soft"))
         return lines
 
     def _player(self, n: int, draft: Draft) -> Widget:
@@ -185,9 +193,9 @@ class NewMatch(Sheet):
                 other.colour = draft.colour  # they swap: no two have the same
             draft.colour = colour
 
-        colours = [(colour, say(f"ui.colour.{colour}")) for colour in COLOURS]
-        symbols = [MARKS[colour].symbol for colour in COLOURS]
-        kinds = [(kind, say(f"ui.player.{kind}")) for kind in PLAYERS]
+        colours = [(colour, say(f"ui.colour.{colour}")) for colour in self.form.kind.colours()]
+        symbols = [MARKS[colour].symbol for colour, _ in colours]
+        kinds = [(kind, say(f"ui.player.{kind}")) for kind in self.game.players]
         name_wrong, age_wrong = self.form.wrong_name(n), self.form.wrong_age(n)
         fields = Row(
             [
@@ -211,44 +219,38 @@ class NewMatch(Sheet):
     def _set_count(self, count: str) -> None:
         self.form.count = int(count)
 
-    # House rules, sea
+    # House rules, start
+
+    def _switches(self) -> dict[str, str]:
+        return self.form.kind.HOUSE.rules()
 
     def _rules(self) -> list[Widget]:
         def toggle(name: str, rule: str) -> Widget:
-            words = say("ui.new.house", name=say(f"rules.house.{name}"), rule=rule)
-            idle = name == "short_game" and self.form.count != 2
+            words = say("ui.new.house", name=say(f"{self.face.rules}.house.{name}"), rule=rule)
+            idle = self.face.idle(name, self.form.count)
             return Toggle(
                 f"new.house.{name}",
                 words,
                 self.form.house.get(name, False),
                 lambda on: self.form.house.update({name: on}),
-                explains=say(f"rules.house_help.{name}"),
+                explains=say(f"{self.face.rules}.house_help.{name}"),
                 enabled=not idle,
-                why=say("ui.new.two_only") if idle else "",
+                why=idle,
             )
 
         return [
             Label(say("ui.new.rules_help"), "small", "ink_soft"),
-            *(toggle(*item) for item in House.rules().items()),
+            *(toggle(*item) for item in self._switches().items()),
         ]
 
-    def _sea(self) -> list[Widget]:
-        presets = [*((preset, say(f"ui.preset.{preset}")) for preset in PRESETS), *((name, name) for name in self.own)]
-        explained = "tune.own_preset" if self.form.preset in self.own else f"ui.preset_help.{self.form.preset}"
+    def _start_from(self) -> list[Widget]:
         seed = TextField(
             "new.seed", say("ui.new.seed"), self.form.seed, self._set(self.form, "seed"), longest=20,
             wrong=self.form.wrong_seed(), ghost=say("ui.new.seed_drawn"), width=230,
         )  # fmt: skip
         wrong = [Label(self.form.wrong_seed(), "small", "bad")] if self.form.wrong_seed() else []
         return [
-            Label(say("ui.new.sea"), "strong"),
-            Pad(
-                Choice("new.preset", presets, self.form.preset, self._set(self.form, "preset"), says=say("ui.new.sea")),
-                pad=0,
-                most=360,
-                align=0,
-            ),
-            Label(say(explained), "body", "ink_soft"),
+            *self.form.choices.widgets(),
             Label(say("ui.new.seed"), "strong"),
             Pad(seed, pad=0, most=260, align=0.0),
             *wrong,
@@ -258,4 +260,4 @@ class NewMatch(Sheet):
     def _start(self) -> Outcome:
         from riffraff.ui.screens.open_match import attempt, begin  # noqa: PLC0415 - brings the whole match along
 
-        return attempt(self.desk, lambda: begin(self.desk, game_named("riffraff"), self.form.setup()))
+        return attempt(self.desk, lambda: begin(self.desk, self.game, self.form.setup()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from riffraff.games import game_named
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.kit.desk import Desk
@@ -19,16 +18,13 @@ from riffraff.table.recording import damaged_line
 from riffraff.table.replay import Replay
 from riffraff.table.saves import new_recording
 from riffraff.table.seats import Setup
-from riffraff.ui.riffraff.match import MatchScreen
+from riffraff.ui.face import choose, game_shown
 from riffraff.ui.routes import screen
-from riffraff.ui.screens.replay import ReplayScreen
-from riffraff.ui.settings import rescue_pace
-from riffraff.ui.sitting import Sitting
 
 
-def played(match: Driver, desk: Desk, path: Path | None = None) -> MatchScreen:
+def played(match: Driver, desk: Desk, path: Path | None = None) -> Screen:
     """The screen for a match that is played here."""
-    return MatchScreen(Sitting(match, desk.tell, lambda: rescue_pace(desk.settings)), desk, path)
+    return choose(desk, match.game.name).played(match, desk, path)
 
 
 def _not_recorded(desk: Desk) -> Failed:
@@ -41,7 +37,7 @@ def _not_recorded(desk: Desk) -> Failed:
     return failed
 
 
-def begin(desk: Desk, game: Game, setup: Setup) -> MatchScreen:
+def begin(desk: Desk, game: Game, setup: Setup) -> Screen:
     """A new match, recorded; where the home takes no files, a notice says so and the record goes elsewhere."""
     path, note = new_recording()
     if note is not None:
@@ -49,12 +45,12 @@ def begin(desk: Desk, game: Game, setup: Setup) -> MatchScreen:
     return played(driver.begin(game, setup, path, _not_recorded(desk)), desk, path)
 
 
-def resume(desk: Desk, path: Path) -> MatchScreen:
+def resume(desk: Desk, path: Path) -> Screen:
     """A recorded match, gone on with."""
-    return played(driver.resume(path, game_named, _not_recorded(desk)), desk, path)
+    return played(driver.resume(path, game_shown, _not_recorded(desk)), desk, path)
 
 
-def go_on_before(desk: Desk, path: Path, line: int) -> MatchScreen:
+def go_on_before(desk: Desk, path: Path, line: int) -> Screen:
     """A recorded match, gone on with from before a damaged line: in a copy, and the file stays as it is."""
     copy, note = new_recording()
     if note is not None:
@@ -69,9 +65,9 @@ def go_on_before(desk: Desk, path: Path, line: int) -> MatchScreen:
     return made
 
 
-def watch(desk: Desk, path: Path) -> ReplayScreen:
+def watch(desk: Desk, path: Path) -> Screen:
     """A recorded match, watched; one that was damaged up to there, which is said."""
-    replay = Replay(path, game_named, damaged=True)
+    replay = Replay(path, game_shown, damaged=True)
     note = ""
     if replay.fault is not None:
         note = say("ui.replay.damaged", file=path, line=replay.fault.values["line"])
@@ -79,7 +75,7 @@ def watch(desk: Desk, path: Path) -> ReplayScreen:
         note = say("kernel.log.half_line", file=path, line=replay.recording.half_line)
     if note:
         desk.notify(note, "error" if replay.fault else "note")
-    return ReplayScreen(replay, desk, note)
+    return choose(desk, replay.recording.game.name).watched(replay, desk, note)
 
 
 def going_on(desk: Desk, path: Path) -> Outcome:
@@ -88,7 +84,7 @@ def going_on(desk: Desk, path: Path) -> Outcome:
         return Only(resume(desk, path))
     except RiffRaffError as error:
         desk.tell(error)
-    line = damaged_line(path, game_named)
+    line = damaged_line(path, game_shown)
     return STAY if line is None else Push(screen("files", path, line))
 
 

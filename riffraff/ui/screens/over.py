@@ -1,71 +1,73 @@
-"""The end: who won, every player's cargo, falls and rescues, and the ship as it was left."""
+"""The end: who won, how everyone stands, and what the game shows of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
 
 from riffraff.kernel.rng import LARGEST_DRAWN_SEED
 from riffraff.kernel.words import say
-from riffraff.kit import draw
+from riffraff.kit import art, draw
+from riffraff.kit import text as texts
 from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import Only, Outcome, Pop
+from riffraff.kit.theme import MARKS
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Row
 from riffraff.kit.widgets.lists import Table
 from riffraff.kit.widgets.scroll import Scroll
-from riffraff.rules import events as e
-from riffraff.rules.report import tell
-from riffraff.ui.riffraff.painter import Painter
-from riffraff.ui.riffraff.plates import Winner
+from riffraff.table.driver import Driver
 from riffraff.ui.routes import screen
 from riffraff.ui.screens import open_match
 from riffraff.ui.screens.sheet import Sheet
 
-if TYPE_CHECKING:
-    from riffraff.ui.riffraff.match import MatchScreen
 
-SHIP_PX = (350, 450)
-"""The picture of the ship, px at base size; it is higher where there is room."""
+@dataclass(frozen=True)
+class Ending:
+    """What a game tells of an end: a heading, how it came, a count by seat in each column, a picture to look at, and
+    what the button says that leads back to the table."""
+
+    heading: str
+    words: str
+    columns: Sequence[tuple[str, Sequence[int]]]
+    picture: Widget
+    look: str
 
 
-class Portrait(Widget):
-    """The ship as it lies at the end. It is painted once in a size: the match is over."""
+class Winner(Widget):
+    """The name of a winner, large, on the own colour, under a crown."""
 
-    role = "image"
+    role = "heading"
 
-    def __init__(self, match: MatchScreen) -> None:
-        super().__init__("over.ship")
-        self._match = match
-        self._picture: Surface | None = None
+    def __init__(self, seat: int, name: str, colour: str) -> None:
+        super().__init__(f"winner.{seat}")
+        self.name = name
+        self.colour = colour
 
     def words(self) -> str:
-        return say("stage.name")
-
-    def want(self, env: Env) -> int:
-        return env.style.px(SHIP_PX[0])
-
-    def least(self, env: Env) -> int:
-        return env.style.px(SHIP_PX[0])
+        return self.name
 
     def height(self, env: Env, width: int) -> int:
-        return env.style.px(SHIP_PX[1])
+        return texts.line_height(env.style, "title") + env.style.px(18)
 
     def looks(self, env: Env) -> object:
-        return ()
+        return self.name, self.colour
 
     def draw(self, env: Env, surface: Surface) -> None:
-        if self._picture is None or self._picture.get_size() != self.rect.size:
-            params = self._match.match.setup.params
-            self._picture = Surface(self.rect.size)
-            painter = Painter(Painter.camera_for(self._picture.get_rect(), params), env.style, params)
-            painter.scene(self._picture, replace(self._match.stage.view(), slot=None, hand=None, splashes=()))
-        surface.blit(self._picture, self.rect)
-        frame = draw.rounded(self.rect, env.style.px(3))
-        draw.line(surface, frame, env.style.palette.wood_dark, env.style.px(4), closed=True)
+        style, mark = env.style, MARKS[self.colour]
+        art.ground(surface, style, self.rect, mark)
+        side, gap = round(self.rect.height * 0.56), style.px(14)
+        x = self.rect.x + gap
+        for icon in ("crown", mark.symbol):
+            art.put_icon(surface, icon, (x + side / 2, self.rect.centery), side, mark.ink)
+            x += side + gap
+        room = self.rect.right - x - gap
+        font = "title" if texts.width(style, "title", self.name) <= room else "heading"
+        y = self.rect.centery - texts.line_height(style, font) / 2
+        draw.write(surface, style, self.name, font, mark.ink, (x, y), room=room)
 
 
 class Over(Sheet):
@@ -73,75 +75,50 @@ class Over(Sheet):
 
     name = "over"
 
-    def __init__(self, match: MatchScreen) -> None:
+    def __init__(self, driver: Driver, path: Path | None, ending: Ending) -> None:
         super().__init__()
-        self.match = match
+        self.driver = driver
+        self.path = path
+        self.ending = ending
 
     def heading(self) -> str:
-        return say("ui.over.heading")
+        return self.ending.heading
 
     def first_focus(self) -> str:
         return "over.same"
 
     def body(self) -> Widget:
-        sitting, names, seats = self.match.sitting, self.match.names, self.match.seats
-        table = sitting.match.table
-        ended = next((t.event for t in reversed(sitting.told) if isinstance(t.event, e.GameEnded)), None)
-        words = "" if ended is None else tell(ended, names)
-        left = [len(supply) for supply in table.supplies]
-        ranked = sorted(range(len(names)), key=lambda seat: (seat not in table.winners, left[seat], seat))
-        rows = []
-        for seat in ranked:
-            place = (
-                1
-                if seat in table.winners
-                else 1
-                + len(table.winners)
-                + sum(left[other] < left[seat] for other in ranked if other not in table.winners)
-            )
-            rows.append([names[seat], str(place), str(left[seat]), *map(str, self._counts(seat))])
-        head = [say(f"ui.over.{column}") for column in ("name", "place", "left", "fell", "rescued")]
-        best = [n for n, seat in enumerate(ranked) if seat in table.winners]
-        scores = Table("over.scores", head, rows, best, [seats[seat].colour for seat in ranked])
-        winners = [Winner(seat, names[seat], seats[seat].colour) for seat in table.winners]
-        told = Column([*winners, Label(words, "body"), scores], gap=14, grow=1.0)
-        return Scroll("over.table", Row([told, Portrait(self.match)], gap=24, middle=False))
-
-    def _counts(self, seat: int) -> tuple[int, int]:
-        """Pieces that fell to a seat, and pieces that it rescued."""
-        fell = rescued = 0
-        for told in self.match.sitting.told:
-            match told.event:
-                case e.PieceFell(seat=whose) if whose == seat:
-                    fell += 1
-                case e.PiecesRescued(seat=whose, pieces=pieces) if whose == seat:
-                    rescued += len(pieces)
-        return fell, rescued
+        seats, outcome = self.driver.match.setup.players, self.driver.match.outcome
+        assert outcome is not None  # it is over
+        winners, left = outcome.winners, outcome.left
+        ranked = sorted(range(len(seats)), key=lambda seat: (seat not in winners, left[seat], seat))
+        lost = [left[seat] for seat in ranked[len(winners) :]]
+        behind = [1 + len(winners) + sum(other < mine for other in lost) for mine in left]
+        places = [1 if seat in winners else place for seat, place in enumerate(behind)]
+        columns = [(say("ui.over.place"), places), *self.ending.columns]
+        head = [say("ui.over.name"), *(words for words, _ in columns)]
+        rows = [[seats[seat].name, *(str(counts[seat]) for _, counts in columns)] for seat in ranked]
+        scores = Table("over.scores", head, rows, list(range(len(winners))), [seats[seat].colour for seat in ranked])
+        banners = [Winner(seat, seats[seat].name, seats[seat].colour) for seat in winners]
+        told = Column([*banners, Label(self.ending.words, "body"), scores], gap=14, grow=1.0)
+        return Scroll("over.table", Row([told, self.ending.picture], gap=24, middle=False))
 
     def foot(self) -> Sequence[Widget]:
-        path = self.match.path
-        watch = [Button("over.watch", say("ui.over.watch"), self._watch)] if path is not None else []
+        watch = [Button("over.watch", say("ui.over.watch"), self._watch)] if self.path is not None else []
         return [
-            Button("over.title", say("ui.over.title"), self._title),
-            Button("over.again", say("ui.over.again"), self._again),
-            Button("over.look", say("ui.over.look"), Pop),
+            Button("over.title", say("ui.over.title"), lambda: Only(screen("title"))),
+            Button("over.again", say("ui.over.again"), lambda: Only(screen("new_match"))),
+            Button("over.look", self.ending.look, Pop),
             *watch,
             Button("over.same", say("ui.over.same"), self._same, main=True),
         ]
 
-    def _again(self) -> Outcome:
-        return Only(screen("new_match"))
-
-    def _title(self) -> Outcome:
-        return Only(screen("title"))
-
     def _same(self) -> Outcome:
-        """The same players on the same sea, by other draws."""
-        setup = replace(self.match.match.setup, seed=SystemRandom().randint(1, LARGEST_DRAWN_SEED))
-        game = self.match.sitting.driver.game
-        return open_match.attempt(self.desk, lambda: open_match.begin(self.desk, game, setup))
+        """The same players, by other draws."""
+        setup = replace(self.driver.match.setup, seed=SystemRandom().randint(1, LARGEST_DRAWN_SEED))
+        return open_match.attempt(self.desk, lambda: open_match.begin(self.desk, self.driver.game, setup))
 
     def _watch(self) -> Outcome:
-        path = self.match.path
+        path = self.path
         assert path is not None  # else there is no button
         return open_match.attempt(self.desk, lambda: open_match.watch(self.desk, path))

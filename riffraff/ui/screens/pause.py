@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from riffraff.kernel.words import say
-from riffraff.kit.outcome import Leave, Only, Outcome, Pop, Push
+from riffraff.kit.outcome import Leave, Only, Pop, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label
@@ -26,8 +26,8 @@ class Pause(Screen):
         buttons = [
             Button("pause.continue", say("ui.continue"), Pop, main=True),
             Button("pause.help", say("ui.title.help"), self.help),
-            Button("pause.settings", say("ui.title.settings"), self._settings),
-            Button("pause.leave", say("ui.pause.leave"), self._title),
+            Button("pause.settings", say("ui.title.settings"), lambda: Push(screen("settings"))),
+            Button("pause.leave", say("ui.pause.leave"), lambda: Only(screen("title"))),
             Button("pause.quit", say("ui.title.quit"), Leave),
         ]
         body = Column(
@@ -41,9 +41,3 @@ class Pause(Screen):
 
     def first_focus(self) -> str:
         return "pause.continue"
-
-    def _settings(self) -> Outcome:
-        return Push(screen("settings"))
-
-    def _title(self) -> Outcome:
-        return Only(screen("title"))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
@@ -11,26 +13,17 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.input import Key
 from riffraff.kit.keys import Keys
 from riffraff.kit.outcome import STAY, Outcome, Push
-from riffraff.kit.theme import Colour
+from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
-from riffraff.kit.widgets.buttons import Button, Label, Toggle
+from riffraff.kit.widgets.buttons import Button, Label, Toggle, with_key
 from riffraff.kit.widgets.choice import Choice
 from riffraff.kit.widgets.layout import Column, Flow
 from riffraff.kit.widgets.slider import Slider
-from riffraff.match import commands as c
-from riffraff.match.poses import scene
-from riffraff.match.session import Match
-from riffraff.rules.pieces import kind_of
 from riffraff.table.boundaries import Told
 from riffraff.table.recording import Recording
 from riffraff.table.replay import Replay
-from riffraff.ui.riffraff.foot import with_key
-from riffraff.ui.riffraff.frame import Frame
-from riffraff.ui.riffraff.noises import Noises
-from riffraff.ui.riffraff.stage import Stage
-from riffraff.ui.riffraff.view import PieceView, SceneView
 from riffraff.ui.routes import screen
-from riffraff.ui.sitting import REMEMBERED
+from riffraff.ui.screens.log import REMEMBERED
 
 KEYS = Keys({"back": ("page up",), "play": ("space",), "on": ("page down",)})
 LEAFING = ("back", "on")
@@ -41,74 +34,50 @@ MOST_TICKS = 24
 SKIPPED_TICKS = 8 * MOST_TICKS
 """The same while nothing is to be seen."""
 LEAD_TICKS = TICKS_PER_SECOND
-"""What is seen before a piece is taken: whose turn it is, and which slot."""
+"""What is seen before something is done: whose turn it is, and what for."""
 
 
-def thinking(recording: Recording) -> list[tuple[int, int]]:
-    """From which tick to which nothing moved but the sea: from the start, a turn's end or a piece that was put back
-    until the next piece is taken."""
-    events = [(turn.snapshot.tick, True) for turn in recording.turns]
-    events += [(timed.tick, isinstance(timed.command, c.PutBack))
-               for timed in recording.commands if isinstance(timed.command, c.PutBack | c.Take)]  # fmt: skip
-    spans, since = list[tuple[int, int]](), 0
-    idle = True
-    for tick, ends in sorted(events, key=lambda event: (event[0], not event[1])):  # a turn ends, then the next begins
-        if idle and not ends:
-            spans.append((since, tick))
-        if ends and not idle:
-            since = tick
-        idle = ends
-    return spans
-
-
-class ReplayStage(Stage):
-    """Shows the match again, or its track of poses where it cannot be made again here."""
-
-    def __init__(
-        self, replay: Replay, desk: Desk, slot: Callable[[], int | None], sleeve: Callable[[], Colour]
-    ) -> None:
-        super().__init__(lambda: replay.match.world, desk, slot=slot, sleeve=sleeve)
-        self._replay = replay
-
-    def view(self) -> SceneView:
-        if self._replay.live:
-            return super().view()
-        seen = scene(self._replay)
-        pieces = tuple(PieceView(piece, kind_of(piece), *pose) for piece, pose in sorted(seen.pieces.items()))
-        return SceneView(seen.ship, seen.yards, seen.ship[0], pieces, self.slot())
-
-
-class ReplayScreen(Frame):
-    """See the module."""
+class Replaying(Screen):
+    """See the module; what is seen of the match, a game says in its subclass, with ``foot`` at the foot. ``more`` is
+    what the class after this one is made of."""
 
     name = "replay"
 
-    def __init__(self, replay: Replay, desk: Desk, note: str = "") -> None:
-        super().__init__(ReplayStage(replay, desk, self.slot, self.sleeve))
-        self.note = note
+    def __init__(self, replay: Replay, desk: Desk, note: str, *more: Any) -> None:
+        super().__init__(*more)
         self.replay = replay
-        self.noises = Noises(desk.sounds)
+        self.desk = desk
+        self.note = note
         self.playing = True
         self.speed = "1"
         self.skips = True
-        self._thinking = thinking(replay.recording)
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
+        self._thinking = self.thinking(replay.recording)
         self._owed = 0.0
 
-    @property
-    def match(self) -> Match:
-        match: Match = self.replay.match
-        return match
+    # What a game says
+
+    def thinking(self, recording: Recording) -> Sequence[tuple[int, int]]:
+        """From which tick to which there is nothing to be seen: where all stands still, from a command to the next."""
+        ticks = [0, *(timed.tick for timed in recording.commands)]
+        return list(pairwise(ticks))
+
+    def busy(self) -> bool:
+        """Whether there is something to be seen now all the same."""
+        return False
+
+    def passed(self) -> None:
+        """Time has passed."""
+
+    # The screen
 
     @property
     def told(self) -> Iterable[Told]:
+        """What happened since one came to where it goes on from, the latest last."""
         return self._told
 
     def first_focus(self) -> str:
         return "replay.play"
-
-    def entered(self) -> None:
-        self.desk.sounds.loop("sea")
 
     def tick(self, ticks: int) -> Outcome | None:
         if self.playing and not self.replay.at_end:
@@ -118,8 +87,7 @@ class ReplayScreen(Frame):
             due = max(due, self._skipped())
             events = self.replay.advance(due) if due else []
             self._told.extend(Told(self.replay.tick, event) for event in events)
-            self.stage.tick()
-            self.noises.tick(self.match.world)
+            self.passed()
         return None
 
     def basis(self) -> object:
@@ -127,8 +95,8 @@ class ReplayScreen(Frame):
         return self.replay.turn, self.replay.at_end, self.playing, self.speed, self.skips, len(self._told), last
 
     def _skipped(self) -> int:
-        """Ticks that are passed over now: nobody has a piece, and nothing falls."""
-        if not self.skips or self.match.table.in_flight:
+        """Ticks that are passed over now."""
+        if not self.skips or self.busy():
             return 0
         tick = self.replay.tick
         left = next((until - LEAD_TICKS - tick for since, until in self._thinking if since <= tick < until), 0)

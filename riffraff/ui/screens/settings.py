@@ -15,11 +15,10 @@ from riffraff.kit.widgets.layout import Column, Row
 from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.slider import Slider
+from riffraff.ui.face import chosen
 from riffraff.ui.screens.sheet import Sheet
-from riffraff.ui.settings import SLOWEST_RESCUE
 
-TABS = ("general", "sound", "game", "keys")
-TEXT_STEP, RESCUE_STEP, VOLUME_STEP = 0.05, 0.25, 0.05
+TEXT_STEP, VOLUME_STEP = 0.05, 0.05
 
 
 def percent(value: float) -> str:
@@ -34,7 +33,7 @@ class SettingsScreen(Sheet):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tab = TABS[0]
+        self.tab = "general"
         self.catching = ""
         """The action whose new key is awaited."""
 
@@ -51,9 +50,10 @@ class SettingsScreen(Sheet):
         return self.tab, self.catching, self.desk.settings
 
     def body(self) -> Widget:
-        tabs = Tabs("settings.tab", [(tab, say(f"ui.settings.tab.{tab}")) for tab in TABS], self.tab, self._turn_to)
-        made = {"general": self._general, "sound": self._sound, "game": self._game, "keys": self._keys}[self.tab]()
-        return Column([tabs, Scroll(f"settings.{self.tab}", Column(made, gap=14))], gap=10, grow=1.0)
+        made = {"general": self._general, "sound": self._sound, "game": self._game, "keys": self._keys}
+        said = [(tab, say(f"ui.settings.tab.{tab}")) for tab in made if tab != "game" or chosen(self.desk).dials]
+        tabs = Tabs("settings.tab", said, self.tab, self._turn_to)
+        return Column([tabs, Scroll(f"settings.{self.tab}", Column(made[self.tab](), gap=14))], gap=10, grow=1.0)
 
     def foot(self) -> Sequence[Widget]:
         reset = (
@@ -124,7 +124,7 @@ class SettingsScreen(Sheet):
         def times(value: float) -> str:
             return say("ui.times", n=f"{value:g}")
 
-        return [self._slider("rescue_time", 1.0, SLOWEST_RESCUE, RESCUE_STEP, times, 1.0)]
+        return [self._slider(d.name, d.low, d.high, d.step, times, 1.0) for d in chosen(self.desk).dials]
 
     # Keys
 

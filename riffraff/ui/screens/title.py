@@ -1,8 +1,6 @@
-"""The first screen: the toy on its paper sea, and where to go from here."""
+"""The first screen: the game that was played last on its paper sea, and where to go from here."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from riffraff.kernel.words import LANGUAGES, language, say
 from riffraff.kit.draw import Surface, mix, write
@@ -14,17 +12,13 @@ from riffraff.kit.widgets.layout import Column, Flow, Pad, Picture, Row, Stack
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.table.saves import last_unfinished
 from riffraff.ui import sea
+from riffraff.ui.face import Painting, chosen
 from riffraff.ui.routes import screen
-
-if TYPE_CHECKING:
-    from riffraff.ui.riffraff.titleship import Afloat
 
 MENU_PX = 330
 """Width of the menu, px at base size."""
 BEHIND = 2
-"""Rows of waves behind the ship."""
-LOGO = "Riff Raff"
-"""The game's name is the same in every language."""
+"""Rows of waves behind the picture."""
 
 
 class Logo(Picture):
@@ -32,8 +26,8 @@ class Logo(Picture):
 
     role = "heading"
 
-    def __init__(self) -> None:
-        super().__init__(430, 128, LOGO, "title.logo")
+    def __init__(self, title: str) -> None:
+        super().__init__(430, 128, title, "title.logo")
 
     def least(self, env: Env) -> int:
         return env.style.font_px("logo") * 4
@@ -47,7 +41,7 @@ class Logo(Picture):
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         for shift, colour in ((style.px(5), mix(palette.sky_top, palette.shadow, 0.22)), (0, palette.deep)):
-            write(surface, style, LOGO, "logo", colour, (self.rect.x + shift, self.rect.y + shift - style.px(8)))
+            write(surface, style, self.says, "logo", colour, (self.rect.x + shift, self.rect.y + shift - style.px(8)))
 
 
 class Title(Screen):
@@ -57,27 +51,25 @@ class Title(Screen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.afloat: Afloat | None = None
+        self.painting: Painting | None = None
 
     def tick(self, ticks: int) -> Outcome | None:
-        """The ship is painted bit by bit after the first picture, and comes up from the waves when it is done."""
-        if self.afloat is None or self.afloat.style is not self.desk.style:
-            from riffraff.ui.riffraff.titleship import Afloat  # noqa: PLC0415 - the first picture does not wait for it
-
-            self.afloat = Afloat(self.desk.style)
-        self.afloat.paint_on(self.desk.now)
+        """The picture is painted bit by bit after the first frame."""
+        if self.painting is None or self.painting.style is not self.desk.style:
+            self.painting = chosen(self.desk).painting(self.desk.style)
+        self.painting.paint_on(self.desk.now)
         return None
 
     def entered(self) -> None:
         self.desk.sounds.loop(None)
 
     def basis(self) -> object:
-        return self.afloat
+        return self.painting
 
     def build(self) -> Widget:
-        last = last_unfinished()
+        last, face = last_unfinished(), chosen(self.desk)
         menu = [
-            Button("title.new", say("ui.title.new"), self._new, main=True),
+            Button("title.new", say("ui.title.new"), lambda: Push(screen("new_match")), main=True),
             Button(
                 "title.resume",
                 say("ui.title.resume"),
@@ -85,9 +77,14 @@ class Title(Screen):
                 enabled=last is not None,
                 why="" if last else say("ui.title.no_resume"),
             ),
-            Button("title.practice", say("ui.title.practice"), self._practice, hint=say("ui.title.practice_hint")),
-            Button("title.replay", say("ui.title.replay"), self._replay),
-            Button("title.settings", say("ui.title.settings"), self._settings),
+            Button(
+                "title.practice",
+                say("ui.title.practice"),
+                lambda: Push(screen("new_match", True)),
+                hint=say("ui.title.practice_hint"),
+            ),
+            Button("title.replay", say("ui.title.replay"), lambda: Push(screen("files"))),
+            Button("title.settings", say("ui.title.settings"), lambda: Push(screen("settings"))),
             Button("title.help", say("ui.title.help"), self.help),
         ]
         other = next(code for code in LANGUAGES if code != language())
@@ -99,15 +96,15 @@ class Title(Screen):
         )
         left = Column(
             [
-                Logo(),
-                Label(say("ui.title.line"), "body", "ink"),
+                Logo(face.title),
+                Label(say(f"{face.words}.title.line"), "body", "ink"),
                 Pad(Scroll("title.menu", Column([*menu, small], gap=9)), pad=0, most=MENU_PX, align=0.0),
             ],
             gap=8,
         )
         front = Pad(Row([Pad(left, pad=0, most=470, align=0.0, grow=1.0)], middle=False), pad=34)
         rows = [sea.Waves(row) for row in range(sea.ROWS)]
-        return Stack([*rows[:BEHIND], *([self.afloat] if self.afloat else []), *rows[BEHIND:], front])
+        return Stack([*rows[:BEHIND], *([self.painting] if self.painting else []), *rows[BEHIND:], front])
 
     def first_focus(self) -> str:
         return "title.new"
@@ -120,23 +117,11 @@ class Title(Screen):
 
     # Where to go
 
-    def _new(self) -> Outcome:
-        return Push(screen("new_match"))
-
-    def _practice(self) -> Outcome:
-        return Push(screen("new_match", True))
-
     def _resume(self) -> Outcome:
         from riffraff.ui.screens.open_match import going_on  # noqa: PLC0415 - brings the whole match along
 
         last = last_unfinished()
         return going_on(self.desk, last) if last else STAY
-
-    def _replay(self) -> Outcome:
-        return Push(screen("files"))
-
-    def _settings(self) -> Outcome:
-        return Push(screen("settings"))
 
     def _language(self, code: str) -> Outcome:
         self.desk.change(language=code)

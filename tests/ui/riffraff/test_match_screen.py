@@ -221,7 +221,7 @@ def test_no_card_of_another_hand_is_shown_for_a_single_frame(hand: Made) -> None
 def test_below_another_screen_everything_is_as_it_is_now(hand: Made) -> None:
     h = at(hand, lay(begun("hh"), 9, 3))
     h.frames(3)
-    h.top.sitting.do(c.Begin(h.top.now_step.seat))
+    h.top.do(c.Begin(h.top.now_step.seat))
     h.keys("escape")
     assert h.top.name == "pause"
     h.frames(2)
@@ -269,7 +269,7 @@ def test_a_window_that_is_resized_moves_no_hand(hand: Made, size: tuple[int, int
     x, y = h.at("supply.0.crate")
     h.do(Move(x, y), Press(x, y), Drag(500, 200), Drag(520, 210))
     h.frames(60)
-    hands, target = h.top.sitting.hands, h.top.match.world.hand.target
+    hands, target = h.top.hands, h.top.match.world.hand.target
     before = hands.place
     h.do(Resized(*size), Drag(521, 210))
     h.frames(10)
@@ -288,10 +288,10 @@ def test_what_the_mouse_did_while_the_window_stood_still_moves_no_hand(hand: Mad
     h = at(hand, lay(begun("hh"), 9, 3))
     x, y = h.at("supply.0.crate")
     h.do(Move(x, y), Press(x, y), Drag(500, 200))
-    place = h.top.sitting.hands.place
+    place = h.top.hands.place
     h.script.waiting += [Drag(700, 300), Drag(640, 320)]
     h.frames(1, frame_s=3.0)
-    assert h.top.sitting.hands.place == place
+    assert h.top.hands.place == place
 
 
 def test_escape_puts_the_piece_back_and_then_opens_the_menu(hand: Made) -> None:
@@ -315,7 +315,7 @@ def test_a_whole_turn_by_keyboard_alone(hand: Made) -> None:
     assert h.top.env.focus == "ship"
     region = match.world.shape.slots[2]
     for _ in range(1500):
-        x, _ = h.top.sitting.hands.place
+        x, _ = h.top.hands.place
         key = "right" if x < region.centre - 2 else "left" if x > region.centre + 2 else "down"
         h.keys(key)
         h.frames(1)
@@ -490,7 +490,7 @@ def test_computers_play_to_the_end_which_is_shown(hand: Made) -> None:
     h = at(hand, begun("rr", house=House(short_game=True)))
     match = h.top.match
     while not match.over:
-        h.top.sitting.tick(240)
+        h.top.pass_time(240)
     h.top.flow.seen()
     h.frames(100)
     assert h.top.name == "over"
@@ -515,7 +515,7 @@ def test_after_the_end_the_match_is_watched_or_played_again_by_the_same(hand: Ma
         desk = make_desk(hand.settings(reduced_motion=True), (1024, 700))
         h = hand(begin(desk, GAME, setup), (1024, 700), desk=desk)
         while not h.top.match.over:
-            h.top.sitting.tick(240)
+            h.top.pass_time(240)
         h.top.flow.seen()
         h.frames(100)
         h.focus(button)

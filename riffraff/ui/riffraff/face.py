@@ -1,0 +1,33 @@
+"""How Riff Raff looks at the window."""
+
+from __future__ import annotations
+
+from riffraff.kernel.words import say
+from riffraff.ui.face import Dial, Face
+from riffraff.ui.riffraff.keys import KEYS
+from riffraff.ui.routes import late
+from riffraff.ui.settings import SLOWEST_RESCUE
+
+
+def _idle(switch: str, count: int) -> str:
+    return say("ui.new.two_only") if switch == "short_game" and count != 2 else ""
+
+
+FACE = Face(
+    name="riffraff",
+    title="Riff Raff",
+    words="ui",
+    rules="rules",
+    keys=KEYS,
+    painting=late("riffraff.ui.riffraff.titleship", "Afloat"),
+    played=late("riffraff.ui.riffraff.match", "MatchScreen"),
+    watched=late("riffraff.ui.riffraff.replay", "ReplayScreen"),
+    choices=late("riffraff.ui.riffraff.choices", "ShipAndSea"),
+    help={
+        "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),
+        "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "curtain"),
+        "screen": ("sides", "slot", "foot", "files"),
+    },
+    dials=(Dial("rescue_time", 1.0, SLOWEST_RESCUE, 0.25),),
+    idle=_idle,
+)

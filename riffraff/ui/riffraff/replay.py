@@ -1,0 +1,71 @@
+"""A match of Riff Raff, watched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from riffraff.kit.desk import Desk
+from riffraff.kit.theme import Colour
+from riffraff.match import commands as c
+from riffraff.match.poses import scene
+from riffraff.match.session import Match
+from riffraff.rules.pieces import kind_of
+from riffraff.table.recording import Recording
+from riffraff.table.replay import Replay
+from riffraff.ui.riffraff.frame import Frame
+from riffraff.ui.riffraff.noises import Noises
+from riffraff.ui.riffraff.stage import Stage
+from riffraff.ui.riffraff.view import PieceView, SceneView
+from riffraff.ui.screens.replay import Replaying
+
+
+class ReplayStage(Stage):
+    """Shows the match again, or its track of poses where it cannot be made again here."""
+
+    def __init__(
+        self, replay: Replay, desk: Desk, slot: Callable[[], int | None], sleeve: Callable[[], Colour]
+    ) -> None:
+        super().__init__(lambda: replay.match.world, desk, slot=slot, sleeve=sleeve)
+        self._replay = replay
+
+    def view(self) -> SceneView:
+        if self._replay.live:
+            return super().view()
+        seen = scene(self._replay)
+        pieces = tuple(PieceView(piece, kind_of(piece), *pose) for piece, pose in sorted(seen.pieces.items()))
+        return SceneView(seen.ship, seen.yards, seen.ship[0], pieces, self.slot())
+
+
+class ReplayScreen(Replaying, Frame):
+    """See the module."""
+
+    def __init__(self, replay: Replay, desk: Desk, note: str) -> None:
+        self.match: Match = replay.match
+        super().__init__(replay, desk, note, ReplayStage(replay, desk, self.slot, self.sleeve))
+        self.noises = Noises(desk.sounds)
+
+    def entered(self) -> None:
+        self.desk.sounds.loop("sea")
+
+    def thinking(self, recording: Recording) -> list[tuple[int, int]]:
+        """Nothing moves but the sea from the start, a turn's end or a piece that was put back until the next one is
+        taken."""
+        events = [(turn.snapshot.tick, True) for turn in recording.turns]
+        events += [(timed.tick, isinstance(timed.command, c.PutBack))
+                   for timed in recording.commands if isinstance(timed.command, c.PutBack | c.Take)]  # fmt: skip
+        spans, since = list[tuple[int, int]](), 0
+        idle = True
+        for tick, ends in sorted(events, key=lambda event: (event[0], not event[1])):  # a turn ends, the next begins
+            if idle and not ends:
+                spans.append((since, tick))
+            if ends and not idle:
+                since = tick
+            idle = ends
+        return spans
+
+    def busy(self) -> bool:
+        return bool(self.match.table.in_flight)
+
+    def passed(self) -> None:
+        self.stage.tick()
+        self.noises.tick(self.match.world)
