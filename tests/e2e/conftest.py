@@ -101,7 +101,9 @@ def near(entry: Entry | None, place: tuple[float, float]) -> bool:
 class Window:
     """The game as it runs on a display; ``folder`` holds its home, and what it says."""
 
-    def __init__(self, display: Display, folder: Path, args: Sequence[str], env: dict[str, str]) -> None:
+    def __init__(
+        self, display: Display, folder: Path, args: Sequence[str], env: dict[str, str], module: str = "riffraff"
+    ) -> None:
         self.display = display
         self.folder = folder
         self.file = folder / "screen.json"
@@ -111,7 +113,7 @@ class Window:
         self._down: set[tuple[str, object]] = set()
         with self._errors.open("w") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "riffraff", *args, "--describe", str(self.file)],
+                [sys.executable, "-m", module, *args, "--describe", str(self.file)],
                 cwd=ROOT, env=self._env, stdin=subprocess.DEVNULL, stderr=errors,
             )  # fmt: skip
         try:
@@ -387,7 +389,8 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Generator[Display]:
 
 @pytest.fixture
 def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> Generator[Launch]:
-    """Starts a window with arguments, and environment variables by name; the next one finds the same home."""
+    """Starts a window with arguments, and environment variables by name; the next one finds the same home. ``module``
+    is what Python runs."""
     folders = {"HOME": "home", "XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache"}
     homes = {name: str(tmp_path / folder) for name, folder in folders.items()}
     for folder in homes.values():
@@ -398,12 +401,12 @@ def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> 
     windows: list[Window] = []
     request.node.stash[SHOWN] = (display, tmp_path)
 
-    def start(*args: str, settings: str = "", **env: str) -> Window:
+    def start(*args: str, settings: str = "", module: str = "riffraff", **env: str) -> Window:
         if settings:
             file = tmp_path / "config" / "riffraff" / "settings.toml"
             file.parent.mkdir(exist_ok=True)
             file.write_text(settings, encoding="utf-8")
-        windows.append(Window(display, tmp_path, args, homes | plain | env))
+        windows.append(Window(display, tmp_path, args, homes | plain | env, module))
         return windows[-1]
 
     yield start

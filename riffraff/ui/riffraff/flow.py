@@ -1,7 +1,6 @@
 """What the table awaits, as a step of the screen: whose curtain, which hand of cards, whose decision, whose piece.
 
-No drawing here, and no rules: the match says who is awaited for what; this says what of it is shown, and keeps hands
-of cards from the neighbour's eyes.
+No drawing here, and no rules: the match says who is awaited for what; this says what of it is shown.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from enum import StrEnum
 
 from riffraff.match.session import Match
 from riffraff.rules.state import Phase
+from riffraff.ui.hotseat import HotSeat
 
 
 class Kind(StrEnum):
@@ -50,14 +50,13 @@ PERSONS: dict[Phase, Kind] = {
 """What a person who is awaited is asked for."""
 
 
-class Flow:
+class Flow(HotSeat):
     """Remembers whose hand may be seen and which cards were turned over before everyone's eyes."""
 
+    _match: Match
+
     def __init__(self, match: Match, people: Set[int]) -> None:
-        self._match = match
-        self._people = people
-        self.shown: int | None = None
-        """The person who has passed the curtain and may see the own hand."""
+        super().__init__(match, people)
         self._seen = self._turned_over()
         self._offer: tuple[int, bool] | None = None
         """After how many commands a turn came, and whether it may load two pieces."""
@@ -67,10 +66,6 @@ class Flow:
         table = self._match.table
         return table.round - 1 if table.phase is Phase.CARDS else table.round
 
-    def pass_curtain(self, seat: int) -> None:
-        """This person has the mouse and the others look away."""
-        self.shown = seat
-
     def seen(self) -> None:
         """The cards that lie open were seen by everyone."""
         self._seen = self._turned_over()
@@ -79,7 +74,6 @@ class Flow:
         """What is to be shown now."""
         table, waiting = self._match.table, self._match.waiting
         if not waiting.secret:
-            self.shown = None
             if self._turned_over() > self._seen and any(table.laid):
                 return Step(Kind.REVEAL)
         else:
@@ -88,13 +82,13 @@ class Flow:
             return Step(Kind.OVER)
         if table.phase is Phase.SETTLE:
             return Step(Kind.SETTLE, table.turn)
-        persons = [seat for seat in waiting.seats if seat in self._people]
-        if not persons:
+        seat = self.asked()
+        if seat is None:
             return Step(Kind.WAIT, waiting.seats[0] if waiting.seats else None)
         if waiting.secret:
-            return self._cards(persons)
-        asked = table.phase is Phase.BEGIN and self._offers_two()  # before a piece is taken in vain
-        return Step(Kind.ANNOUNCE if asked else PERSONS[table.phase], persons[0])
+            return Step(Kind.CURTAIN if self.hidden(seat) else Kind.CARD, seat)
+        offered = table.phase is Phase.BEGIN and self._offers_two()  # before a piece is taken in vain
+        return Step(Kind.ANNOUNCE if offered else PERSONS[table.phase], seat)
 
     def _offers_two(self) -> bool:
         """As it was when the turn came: the question does not come and go while the ship sways."""
@@ -102,14 +96,6 @@ class Flow:
         if self._offer is None or self._offer[0] != now:
             self._offer = now, self._match.offers_two
         return self._offer[1]
-
-    def _cards(self, persons: list[int]) -> Step:
-        if len(self._people) == 1:
-            return Step(Kind.CARD, persons[0])
-        if self.shown in persons:
-            return Step(Kind.CARD, self.shown)
-        self.shown = None
-        return Step(Kind.CURTAIN, persons[0])
 
     def holds_time(self, step: Step) -> bool:
         """Whether time waits: nothing may happen while people look at the cards that were turned over."""
