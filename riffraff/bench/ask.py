@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from riffraff.bench.keys import GROUPS, KEYS, OF_WINDOW
 from riffraff.kernel.words import catalogue, language, say
 from riffraff.kit.draw import Surface
-from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Push, Replace
+from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Replace
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label
@@ -29,8 +29,15 @@ class Over(Sheet):
     def backdrop(self, surface: Surface) -> None:
         """The bench itself is behind it."""
 
+    def first_focus(self) -> str:
+        """The button that most people want."""
+        return next(button.id for button in self.foot() if isinstance(button, Button) and button.main)
+
     def closing(self) -> Outcome:
         return Pop()  # the bench may have to ask first
+
+    def help(self) -> Outcome | None:
+        return None
 
 
 class Ask(Over):
@@ -54,8 +61,6 @@ class Ask(Over):
         self.done = done
         self.known = list(known)
         self.replaced = replaced
-        self._sure = False
-        """The person has said that the files may be replaced."""
 
     def heading(self) -> str:
         return say(f"tune.ask.{self.name}")
@@ -83,21 +88,17 @@ class Ask(Over):
     def _take(self) -> Outcome | None:
         if not self.value:
             return STAY
-        there = self.replaced(self.value)
-        return Push(Replacing(", ".join(map(str, there)), self._confirm)) if there else self._finish(self.value)
+        there = ", ".join(map(str, self.replaced(self.value)))
+        if not there:
+            return self._finish(self.value)
+        replace = Button("replacing.replace", say("tune.replace"), lambda: self._finish(self.value, Replace(self)))
+        return Replace(Question("replacing", say("tune.replacing_help", files=there), [replace], Replace(self)))
 
-    def _finish(self, value: str) -> Outcome:
+    def _finish(self, value: str, failed: Outcome = STAY) -> Outcome:
         done = self.done(value)
         if isinstance(done, Screen):
             return Replace(done)
-        return Pop() if done else STAY
-
-    def _confirm(self) -> None:
-        self._sure = True
-
-    def tick(self, ticks: int) -> Outcome | None:
-        sure, self._sure = self._sure, False
-        return self._finish(self.value) if sure else None
+        return Pop() if done else failed
 
     def foot(self) -> Sequence[Widget]:
         return [
@@ -105,73 +106,42 @@ class Ask(Over):
             Button("ask.ok", say("tune.ask.ok"), self._take, main=True),
         ]
 
-    def help(self) -> Outcome | None:
-        return None
 
+class Question(Over):
+    """Something has to be decided first: one of the ``answers``, or to ``stay`` where one was. Without a main button
+    among the answers, staying is what most people want."""
 
-class Replacing(Over):
-    """There are files of this name: replace them, or stay."""
-
-    name = "replacing"
-
-    def __init__(self, files: str, confirm: Callable[[], None]) -> None:
+    def __init__(self, name: str, help_words: str, answers: Sequence[Button], stay: Outcome) -> None:
         super().__init__()
-        self.files = files
-        self.confirm = confirm
+        self.name = name
+        self.help_words = help_words
+        self.answers = answers
+        self.stay = stay
 
     def heading(self) -> str:
-        return say("tune.replacing")
-
-    def first_focus(self) -> str:
-        return "replacing.stay"
+        return say(f"tune.{self.name}")
 
     def body(self) -> Widget:
-        return Label(say("tune.replacing_help", files=self.files), "body", "ink_soft")
-
-    def _replace(self) -> Outcome:
-        self.confirm()
-        return Pop()
+        return Label(self.help_words, "body", "ink_soft")
 
     def foot(self) -> Sequence[Widget]:
-        return [
-            Button("replacing.stay", say("tune.ask.cancel"), Pop, main=True),
-            Button("replacing.replace", say("tune.replace"), self._replace),
-        ]
+        main = not any(answer.main for answer in self.answers)
+        return [Button(f"{self.name}.stay", say("tune.ask.cancel"), self.escape, main=main), *self.answers]
 
-    def help(self) -> Outcome | None:
-        return None
+    def escape(self) -> Outcome | None:
+        return self.stay
 
 
-class Leaving(Over):
-    """Something is not saved: save it, leave it, or stay. ``save`` opens what asks for a name."""
-
-    name = "leaving"
+class Leaving(Question):
+    """Something is not saved: save it, leave it, or stay. ``save`` makes what asks for a name."""
 
     def __init__(self, save: Callable[[], Screen]) -> None:
-        super().__init__()
-        self.save = save
-
-    def heading(self) -> str:
-        return say("tune.leaving")
-
-    def first_focus(self) -> str:
-        return "leaving.save"
+        leave = Button("leaving.leave", say("tune.leave"), Leave)
+        kept = Button("leaving.save", say("tune.chip.save"), lambda: Replace(save()), main=True)
+        super().__init__("leaving", say("tune.leaving_help"), [leave, kept], Pop())
 
     def closing(self) -> Outcome:
         return Leave()
-
-    def body(self) -> Widget:
-        return Label(say("tune.leaving_help"), "body", "ink_soft")
-
-    def foot(self) -> Sequence[Widget]:
-        return [
-            Button("leaving.stay", say("tune.ask.cancel"), Pop),
-            Button("leaving.leave", say("tune.leave"), Leave),
-            Button("leaving.save", say("tune.chip.save"), lambda: Replace(self.save()), main=True),
-        ]
-
-    def help(self) -> Outcome | None:
-        return None
 
 
 class Pick(Over):
@@ -226,9 +196,6 @@ class Pick(Over):
     def foot(self) -> Sequence[Widget]:
         return [Button("pick.cancel", say("tune.ask.cancel"), Pop)]
 
-    def help(self) -> Outcome | None:
-        return None
-
 
 def _does(how: str, what: str) -> Widget:
     return Row([Label(how, "strong"), Label(what, "body")], gap=20, equal=True)
@@ -246,9 +213,6 @@ class KeyList(Over):
 
     def heading(self) -> str:
         return say("tune.keys_heading")
-
-    def first_focus(self) -> str:
-        return "keys.back"
 
     def body(self) -> Widget:
         made: list[Widget] = [Label(say("tune.keygroup.mouse"), "heading")]

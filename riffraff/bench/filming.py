@@ -83,17 +83,11 @@ class Filming(Over):
     def heading(self) -> str:
         return say("tune.filming")
 
-    def first_focus(self) -> str:
-        return "filming.cancel"
-
     def body(self) -> Widget:
         return _Progress(self)
 
     def foot(self) -> Sequence[Widget]:
         return [Button("filming.cancel", say("tune.ask.cancel"), Pop, main=True)]
-
-    def help(self) -> Outcome | None:
-        return None
 
     def tick(self, ticks: int) -> Outcome | None:
         end = perf_counter() + BUDGET_S

@@ -19,7 +19,7 @@ from riffraff.kernel.clock import FixedStep
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.folders import settings_file
 from riffraff.kernel.interrupts import stop_if_asked
-from riffraff.kit import art, draw, text
+from riffraff.kit import text
 from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
@@ -279,7 +279,5 @@ def run(
         desk.sounds.stop()
     finally:
         window.close()
-        for kept in (draw, art):
-            kept.forget()
         text.forget_fonts()
     return 0

@@ -268,9 +268,3 @@ def ground(surface: Surface, style: Style, band: Rect, mark: Mark) -> None:
     figure = draw.mix(mark.colour, mark.ink, 0.0 if style.high_contrast else 0.1)
     painted = pattern(mark.pattern, band.size, mark.colour, figure, style.px(18))
     surface.blit(draw.cut(outline, band.size, painted), band)
-
-
-def forget() -> None:
-    """Drop every kept picture."""
-    icon.cache_clear()
-    pattern.cache_clear()

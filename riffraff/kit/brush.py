@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from random import Random
 
 import pygame
 
+from riffraff.kit import text as texts
 from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import ribbon
-from riffraff.kit.fonts import font_path
-from riffraff.kit.theme import FONTS, Colour
+from riffraff.kit.theme import Colour
 
 FINE = 8.0
 """Pixels for a mm on a plate: twice what the largest window shows."""
@@ -24,18 +23,6 @@ MARGIN_MM = 1.0
 """Empty border of a plate, so that nothing is cut when it is turned."""
 
 Path = Sequence[Sequence[float]]
-
-
-@lru_cache(maxsize=32)
-def _font(height: int) -> pygame.font.Font:
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(font_path(FONTS["strong"][0]), height)
-
-
-def forget() -> None:
-    """Drop the fonts: they do not outlive ``pygame.quit``."""
-    _font.cache_clear()
 
 
 def bend(points: Path, steps: int = 8) -> list[Point]:
@@ -197,7 +184,7 @@ class Plate:
 
     def write(self, text: str, x: float, y: float, height: float, colour: Colour) -> None:
         """Text with its middle at (x, y), its digits ``height`` mm high."""
-        picture = _font(round(height * self.camera.zoom * 1.38)).render(text, True, colour)
+        picture = texts.font("strong", round(height * self.camera.zoom * 1.38)).render(text, True, colour)
         ink = picture.get_bounding_rect()
         cx, cy = self.camera.px(x, y)
         self.surface.blit(picture, (round(cx - ink.centerx), round(cy - ink.centery)))

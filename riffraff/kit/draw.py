@@ -346,9 +346,3 @@ def digits(words: str, height: int, colour: Colour) -> Surface:
     """Large digits of a height in px that does not depend on the text size, such as a card's."""
     picture = texts.font("digit", height).render(words, True, colour)
     return picture.subsurface(picture.get_bounding_rect())
-
-
-def forget() -> None:
-    """Drop every kept picture."""
-    for kept in (tile, _shadow, _sheet, _ring, digits):
-        kept.cache_clear()

@@ -108,9 +108,3 @@ def turning(style: Style, colour: str, number: int, width: int, step: int, steps
 def height(width: int) -> int:
     """Height in px of a card of some width."""
     return round(width * TALL)
-
-
-def forget() -> None:
-    """Drop every kept picture."""
-    for kept in (face, back, turning):
-        kept.cache_clear()

@@ -267,8 +267,3 @@ def cargo_plate(kind: str, palette: Palette, worried: bool = False) -> Plate:
     plate.rim(outline, palette.ink, -1.3, 1.5, 0.18)
     plate.outline(outline, INK_MM)
     return plate
-
-
-def forget() -> None:
-    """Drop every painted piece."""
-    cargo_plate.cache_clear()

@@ -84,9 +84,3 @@ def dashes_plate(radius: float, dashes: int, palette: Palette) -> Plate:
     p.strokes(arcs, palette.focus_gap, 2.6)
     p.strokes(arcs, palette.focus, 1.3)
     return p
-
-
-def forget() -> None:
-    """Drop every painted hand and mark."""
-    for kept in (holding_plate, catching_plate, dashes_plate):
-        kept.cache_clear()

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pygame
 
-from riffraff.kit import brush, draw
+from riffraff.kit import draw
 from riffraff.kit.brush import Plate
 from riffraff.kit.camera import Camera, Point, Pose
 from riffraff.kit.draw import Surface, mix
@@ -261,10 +261,3 @@ def _seen_surroundings(params: Params) -> SurroundingsShape:
     key = repr(around.table_y).encode() + b"".join(map(np.ndarray.tobytes, outlines))
     seen: SurroundingsShape = _first_alike(_Look(key, around)).thing
     return seen
-
-
-def forget() -> None:
-    """Drop every painted picture: needed after ``pygame.quit``, and when few remain of use."""
-    _first_alike.cache_clear()
-    for art in (brush, cargo_art, hand_art, ship_art, stage_art):
-        art.forget()

@@ -283,10 +283,3 @@ def axis_plate(palette: Palette) -> Plate:
     p.oval(0, 0, 3.5, 3.5, STEEL)
     p.oval(-1.0, 1.1, 1.3, 1.1, _WHITE, 0.8)
     return p
-
-
-def forget() -> None:
-    """Drop every painted part."""
-    parts = (hull_plate, mast_plate, yard_plate, rod_plate, ball_plate, ring_plate, axis_plate)
-    for kept in (*parts, labels_plate, veil_plate, chosen_plate):
-        kept.cache_clear()

@@ -226,9 +226,3 @@ def scraps(seed: int, count: int = 16) -> list[tuple[float, float, float, float]
     return [
         (rng.uniform(-120, 120), rng.uniform(120, 400), rng.uniform(2.4, 5.0), rng.uniform(-9, 9)) for _ in range(count)
     ]
-
-
-def forget() -> None:
-    """Drop every painted sheet."""
-    backdrop.cache_clear()
-    waves_plate.cache_clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -21,7 +20,7 @@ from riffraff.physics.params import Params
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import FLIGHT, HELD
 from riffraff.physics.world import World
-from riffraff.ui.riffraff import cargo_art, painter, ship_art, stage_art
+from riffraff.ui.riffraff import cargo_art, ship_art, stage_art
 from riffraff.ui.riffraff.painter import SPLASH_S, Painter
 from riffraff.ui.riffraff.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, PieceView, SceneView, Splash, view_of
 
@@ -36,12 +35,6 @@ def upright(hinges: tuple[float, float, float], mount_x: float = 0.0) -> SceneVi
     """A ship without cargo, its yards at heights ``hinges``."""
     lower, middle, upper = ((mount_x, height, 0.0) for height in hinges)
     return SceneView((mount_x, 0.0, 0.0), (lower, middle, upper), mount_x)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _no_pictures_left() -> Iterator[None]:
-    yield
-    painter.forget()
 
 
 @pytest.fixture(scope="module")
