@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
-from riffraff.kit import art, draw
+from riffraff.kit import draw
 from riffraff.kit import text as texts
-from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.draw import Point, Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import Outcome
-from riffraff.kit.theme import Colour, Style
+from riffraff.kit.theme import CHIP_H, Colour, Style
 from riffraff.kit.widgets.base import Env
 from riffraff.kit.widgets.buttons import Button
 from riffraff.kit.widgets.choice import Choice
-
-CHIP_H = 30
-"""Height, px at base size and ordinary text: for a mouse; every chip has a key as well."""
 
 
 class Chip(Button):
@@ -33,26 +31,15 @@ class Chip(Button):
         words: str,
         action: Callable[[], Outcome | None],
         *,
-        hint: str = "",
         sign: str = "",
-        bare: bool = False,
         on: bool | None = None,
-        enabled: bool = True,
-        grow: float = 0.0,
+        **more: Any,
     ) -> None:
-        hint = hint or (words if bare else "")
-        super().__init__(widget_id, words, action, hint=hint, small=True, enabled=enabled, grow=grow)
-        self.sign = sign
-        self.only_sign = bare
+        super().__init__(widget_id, words, action, icon=sign, small=True, pressed=bool(on), **more)
         self.on = on
 
     def state(self, env: Env) -> dict[str, object]:
         return {} if self.on is None else {"checked": self.on}
-
-    def want(self, env: Env) -> int:
-        wide = 0 if self.only_sign else texts.width(env.style, "label", self.words())
-        gap = env.style.px(6) if self.sign and not self.only_sign else 0
-        return wide + gap + (env.style.text_px(16) if self.sign else 0) + 2 * env.style.px(9)
 
     def least(self, env: Env) -> int:
         return min(self.want(env), env.style.text_px(44))
@@ -60,34 +47,27 @@ class Chip(Button):
     def height(self, env: Env, width: int) -> int:
         return env.style.text_px(CHIP_H)
 
+    def _sides(self, env: Env) -> int:
+        return 2 * env.style.px(7)
+
     def key(self, env: Env, key: Key) -> Outcome | None:
         return super().key(env, key) if env.by_keyboard else None  # after a press of the mouse, Space is the bench's
 
-    def looks(self, env: Env) -> object:
-        return super().looks(env), self.sign, self.on
+    def _lines(self, env: Env, room: int) -> Sequence[str]:
+        return () if self.bare else (texts.shorten(env.style, self.font, self._words, room),)
 
-    def draw(self, env: Env, surface: Surface) -> None:
+    def _draw_icon(self, surface: Surface, centre: Point, size: int, ink: Colour) -> None:
+        draw_sign(surface, self.icon, centre, size, ink)
+
+    def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> Colour:
         style, palette = env.style, env.style.palette
-        down = (env.held == self.id and env.hover == self.id) or bool(self.on)
-        rect = self.rect.move(0, 1 if down else 0)
         fill = palette.wood_light if self.hot(env) else palette.paper if self.on else palette.wood
         wooden(surface, style, rect, fill, palette.accent if self.on else palette.wood_dark)
-        ink = palette.wood_ink
-        size = style.text_px(14) if self.sign else 0
-        gap = style.px(6) if self.sign and not self.only_sign else 0
-        room = rect.width - 2 * style.px(6) - size - gap
-        words = "" if self.only_sign else texts.shorten(style, "label", self.words(), room)
-        wide = texts.width(style, "label", words) if words else 0
-        x = rect.centerx - (wide + size + gap) / 2
-        if self.sign:
-            draw_sign(surface, self.sign, (x + size / 2, rect.centery), size, ink)
-        y = rect.centery - texts.line_height(style, "label") / 2
-        draw.write(surface, style, words, "label", ink, (x + size + gap, y))
         if self.on:  # an underline as well, for those who do not tell the colours apart
             surface.fill(
                 palette.accent, (rect.x + style.px(8), rect.bottom - style.px(5), rect.width - style.px(16), 2)
             )
-        self.draw_focus(env, surface)
+        return palette.wood_ink if self.enabled else palette.ink_faint
 
 
 def wooden(surface: Surface, style: Style, rect: Rect, fill: Colour, edge: Colour) -> None:
@@ -111,26 +91,16 @@ def _wood(style: Style, size: tuple[int, int], fill: Colour, edge: Colour) -> Su
 class SmallChoice(Choice):
     """A choice of the height of a chip."""
 
-    def _arrow(self, env: Env) -> int:
-        return env.style.text_px(24)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, small=True, **more)
 
-    def height(self, env: Env, width: int) -> int:
-        return env.style.text_px(CHIP_H)
+    def _ground(self, env: Env, surface: Surface) -> Colour:
+        style, palette = env.style, env.style.palette
+        wooden(surface, style, self.rect, palette.wood_light if self.hot(env) else palette.wood, palette.wood_dark)
+        return palette.wood_ink
 
     def key(self, env: Env, key: Key) -> Outcome | None:
         return super().key(env, key) if env.by_keyboard else None
-
-    def draw(self, env: Env, surface: Surface) -> None:
-        style, palette = env.style, env.style.palette
-        wooden(surface, style, self.rect, palette.wood_light if self.hot(env) else palette.wood, palette.wood_dark)
-        arrow = self._arrow(env)
-        for name, x in (("left", self.rect.x + arrow / 2), ("right", self.rect.right - arrow / 2)):
-            art.put_icon(surface, name, (x, self.rect.centery), style.text_px(12), palette.wood_ink)
-        room = self.rect.width - 2 * arrow
-        y = self.rect.centery - texts.line_height(style, "label") / 2
-        shown = self.options[self._index()][1]
-        draw.write(surface, style, shown, "label", palette.wood_ink, (self.rect.centerx, y), 0.5, room)
-        self.draw_focus(env, surface)
 
 
 def draw_sign(surface: Surface, sign: str, at: tuple[float, float], size: float, colour: Colour) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from riffraff.bench.controls import Chip, SmallChoice
+from riffraff.bench.digits import fixed
 from riffraff.bench.filing import Filing
 from riffraff.bench.keys import KEYS
 from riffraff.bench.model import MODES, OVERLAYS, SPEEDS, Tuning
@@ -20,7 +21,7 @@ from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit.camera import Point
 from riffraff.kit.draw import Surface
-from riffraff.kit.outcome import STAY, Outcome
+from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Label
 from riffraff.kit.widgets.layout import Row, Space
@@ -33,8 +34,8 @@ Act = Callable[[str], Outcome | None]
 """Does what an action of the bench does, by its name."""
 Take = Callable[[str, Point, At], None]
 """Takes a piece of a kind, at a point of its frame (mm), with the mouse at a place (px) or without it."""
-ANGLES = ("-25", "-15", "-10", "-5", "5", "10", "15", "20", "25", "30")
-"""Degrees to let the ship go from; the stop limits them."""
+ANGLES_DEG = (-25.0, -15.0, -10.0, -5.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0)
+"""To let the ship go from; the stop limits them."""
 CHANGED = "•"
 
 
@@ -61,15 +62,13 @@ def strip(tuning: Tuning, filing: Filing, act: Act, helping: Callable[[], Outcom
             "mode",
             [(mode, say(f"tune.mode.{mode}")) for mode in MODES],
             tuning.mode,
-            lambda mode: _then(tuning.show, mode),
+            tuning.show,
             hint=_hint("mode"),
         )
     ]
     if tuning.pair.b is not None:
         sides = [(side, say(f"tune.side.{side}")) for side in ("a", "b")]
-        pair.append(
-            SmallChoice("side", sides, tuning.side, lambda side: _then(tuning.choose, side), hint=_hint("side"))
-        )
+        pair.append(SmallChoice("side", sides, tuning.side, tuning.choose, hint=_hint("side")))
     files = [chip(act, action) for action in ("open", "save", "preset", "copy", "experiment", "run", "video")]
     help_chip = Chip("help", say("tune.chip.help"), helping, hint=f"{say('tune.key.help')} ({help_key})")
     return Row(
@@ -91,11 +90,6 @@ class _FileName(Label):
     def draw(self, env: Env, surface: Surface) -> None:
         at = (self.rect.x, self.rect.y)
         draw.write(surface, env.style, self.words(), self.font, env.style.palette.ink, at, room=self.rect.width)
-
-
-def _then(action: Callable[[str], None], value: str) -> Outcome:
-    action(value)
-    return STAY
 
 
 def left(
@@ -128,33 +122,10 @@ def middle(tuning: Tuning, stage: BenchStage, take: Take, plots: Sequence[Widget
 
 def right(tuning: Tuning, plots: Sequence[Widget], act: Act) -> list[Widget]:
     """Readings, the two other plots, and what can be done to the ship."""
-    angle = f"{tuning.angle_deg:.0f}"
-    angles = [(value, f"{value.replace('-', '−')}°") for value in ANGLES]
-    slots = [(str(slot), say("tune.slot", n=slot)) for slot in SLOTS]
-
-    def set_angle(value: str) -> Outcome:
-        tuning.angle_deg = float(value)
-        return STAY
-
-    def set_slot(value: str) -> Outcome:
-        tuning.slot = int(value)
-        return STAY
-
-    release = Row(
-        [
-            SmallChoice("angle", angles, angle, set_angle, hint=say("tune.angle_hint"), grow=1.0),
-            chip(act, "release", grow=1.0),
-        ],
-        gap=5,
-    )
-    drop = Row(
-        [
-            SmallChoice("slot_choice", slots, str(tuning.slot), set_slot, hint=say("tune.slot_hint"), grow=1.0),
-            chip(act, "hang", on=tuning.hang),
-            chip(act, "drop", grow=1.0),
-        ],
-        gap=5,
-    )
+    angle = _number(tuning, "angle_deg", "angle", ANGLES_DEG, _degrees, say("tune.angle_hint"), grow=1.0)
+    slot = _number(tuning, "slot", "slot_choice", SLOTS, _slot, say("tune.slot_hint"), grow=1.0)
+    release = Row([angle, chip(act, "release", grow=1.0)], gap=5)
+    drop = Row([slot, chip(act, "hang", on=tuning.hang), chip(act, "drop", grow=1.0)], gap=5)
     pushes = [chip(act, f"push_{way}", sign=way, grow=1.0) for way in ("left", "right")]
     more = Row([*pushes, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
     return [*plots, release, drop, more]
@@ -168,21 +139,38 @@ def foot(tuning: Tuning, view: View, act: Act) -> Sequence[Widget]:
         Chip(name, say(f"tune.key.{name}"), partial(act, name), hint=_hint(name), sign=sign, bare=True)
         for name, sign in (("back", "back"), ("forward", "step"))
     )
-    speeds = [(str(speed), say("tune.speed", factor=_speed(speed))) for speed in SPEEDS]
-
-    def set_speed(value: str) -> Outcome:
-        tuning.speed = float(value)
-        return STAY
-
-    def set_span(value: str) -> Outcome:
-        view.span_s = float(value)
-        return STAY
-
-    speed = SmallChoice("speed", speeds, str(tuning.speed), set_speed, hint=_hint("faster"))
-    spans = [(str(span), f"{span:.0f} s") for span in SPANS_S]
-    span = SmallChoice("span", spans, str(view.span_s), set_span, hint=_hint("span"))
+    speed = _number(tuning, "speed", "speed", SPEEDS, _speed, _hint("faster"))
+    span = _number(view, "span_s", "span", SPANS_S, _seconds, _hint("span"))
     return Row([back, run, forward, speed, span], gap=5), TimeBar(tuning)
 
 
+def _number(
+    of: Tuning | View,
+    name: str,
+    widget_id: str,
+    numbers: Sequence[float],
+    words: Callable[[float], str],
+    hint: str,
+    grow: float = 0.0,
+) -> SmallChoice:
+    """A choice of a number, which is the value ``name`` of ``of``."""
+    options = {str(number): number for number in numbers}
+    shown = [(value, words(number)) for value, number in options.items()]
+    now = str(getattr(of, name))
+    return SmallChoice(widget_id, shown, now, lambda value: setattr(of, name, options[value]), hint=hint, grow=grow)
+
+
+def _degrees(angle: float) -> str:
+    return f"{fixed(angle, 0)}°"
+
+
+def _slot(slot: float) -> str:
+    return say("tune.slot", n=slot)
+
+
+def _seconds(span: float) -> str:
+    return f"{span:.0f} s"
+
+
 def _speed(speed: float) -> str:
-    return f"{speed:g}" if speed >= 1.0 else f"1/{1 / speed:.0f}"
+    return say("tune.speed", factor=f"{speed:g}" if speed >= 1.0 else f"1/{1 / speed:.0f}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from riffraff.bench.digits import NONE, THIN, fixed, with_unit
 from riffraff.bench.model import Tuning
+from riffraff.bench.plots import quantity_words
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts
@@ -106,7 +107,7 @@ class Readings(Widget):
                     {
                         "role": "reading",
                         "id": f"reading.{name}" + ("" if side == "a" else ".b"),
-                        "name": f"{label(name)} {reading.text}",
+                        "name": f"{quantity_words(name)} {reading.text}",
                         "value": value,
                         "rect": [rect.x, rect.y, rect.width, rect.height],
                     }
@@ -147,7 +148,7 @@ class Readings(Widget):
         strong = texts.line_height(style, "strong")
         for n, (name, cell) in enumerate(zip(SHOWN, self._cells(), strict=True)):
             x, room = cell.x + style.px(8), cell.width - style.px(12)
-            draw.write(surface, style, label(name), "small", palette.ink_soft, (x, cell.y + 1), room=room)
+            draw.write(surface, style, quantity_words(name), "small", palette.ink_soft, (x, cell.y + 1), room=room)
             draw.write(surface, style, taken[0][name].text, "strong", palette.ink, (x, cell.y + small - 2), room=room)
             if len(taken) > 1:
                 at = (x, cell.y + small + strong - 5)
@@ -155,8 +156,3 @@ class Readings(Widget):
             if n % 2 == 0 and n:
                 surface.fill(palette.paper_edge, (self.rect.x, cell.y, self.rect.width, 1))
         surface.fill(palette.paper_edge, (self.rect.centerx, self.rect.y, 1, self.rect.height))
-
-
-def label(name: str) -> str:
-    """What a reading is called."""
-    return say(f"tune.quantity.{name}")

@@ -13,7 +13,7 @@ from riffraff.bench.filing import Filing, known_presets
 from riffraff.bench.filming import filming
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS, OF_ROW
-from riffraff.bench.model import MODES, Tuning
+from riffraff.bench.model import MODES, OVERLAYS, Tuning
 from riffraff.bench.plots import quantity_words
 from riffraff.bench.readings import Readings
 from riffraff.bench.row import ParamRow
@@ -157,7 +157,7 @@ class TuneScreen(Screen):
         """Do what a button stands for, or the ``n``-th of an action's keys."""
         tuning, filing = self.tuning, self.filing
         way = -1 if n else 1
-        if action in OVERLAY_ACTIONS:
+        if action in OVERLAYS:
             tuning.toggle(action)
             return STAY
         opened = self._sheet(action)
@@ -293,9 +293,6 @@ class TuneScreen(Screen):
         """Search the parameters."""
         self.view.search = text
         return STAY
-
-
-OVERLAY_ACTIONS = ("centre", "contacts", "forces", "slots", "outlines", "joints")
 
 
 def quantity_options() -> Sequence[tuple[str, str, str]]:

@@ -155,6 +155,8 @@ PAD = 18
 """Space between a panel's edge and what is on it, px at base size."""
 CONTROL_H = 44
 """Least height of anything to press, px at base size: a fingertip."""
+CHIP_H = 30
+"""The same where room is dear and there is a mouse, and a key for all."""
 RING = 3
 """Thickness of the ring around what has the keyboard's focus, px at base size."""
 CORNER = 10

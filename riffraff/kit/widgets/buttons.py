@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
 from riffraff.kit import text as texts
-from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.draw import Point, Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.theme import CONTROL_H, Colour, Style
@@ -138,12 +138,16 @@ class Button(Widget):
         wide = 0 if self.bare else longest_word(env.style, self.font, self._words)
         return wide + self._icon_room(env) + self._sides(env) + self._key_room(env)
 
+    def _lines(self, env: Env, room: int) -> Sequence[str]:
+        """The words as they are written in ``room`` px."""
+        return () if self.bare else texts.wrap(env.style, self.font, self._words, room)
+
     def _least_height(self, env: Env) -> int:
         return env.style.text_px(CONTROL_H * (0.78 if self.small else 1.0))
 
     def height(self, env: Env, width: int) -> int:
         room = width - self._icon_room(env) - self._sides(env) - self._key_room(env)
-        lines = 1 if self.bare else len(texts.wrap(env.style, self.font, self._words, room))
+        lines = 1 if self.bare else len(self._lines(env, room))
         return max(self._least_height(env), lines * texts.line_height(env.style, self.font) + 2 * env.style.px(8))
 
     def looks(self, env: Env) -> object:
@@ -152,18 +156,18 @@ class Button(Widget):
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         down = self.pressed or (env.held == self.id and env.hover == self.id)
-        rect = self.rect.move(0, style.px(2) if down else 0)
+        rect = self.rect.move(0, min(style.px(2), style.px(self.around)) if down else 0)
         ink = self._ground(env, surface, rect, down)
         inner = rect.inflate(-self._sides(env), 0)
         if self.shortcut:
             keycap(surface, style, self.shortcut, (inner.right, rect.centery))
             inner.width -= self._key_room(env)
-        lines = () if self.bare else texts.wrap(style, self.font, self._words, inner.width - self._icon_room(env))
+        lines = self._lines(env, inner.width - self._icon_room(env))
         wide = max((texts.width(style, self.font, line) for line in lines), default=0)
         x = inner.centerx - (wide + self._icon_room(env)) // 2
         if self.icon:
             size = texts.line_height(style, self.font)
-            art.put_icon(surface, self.icon, (x + size / 2, rect.centery), round(size * 0.86), ink)
+            self._draw_icon(surface, (x + size / 2, rect.centery), round(size * 0.86), ink)
             x += self._icon_room(env)
         step = texts.line_height(style, self.font)
         y = rect.centery - step * len(lines) / 2
@@ -178,6 +182,9 @@ class Button(Widget):
                     max(style.px(1), 1),
                 )
         self.draw_focus(env, surface)
+
+    def _draw_icon(self, surface: Surface, centre: Point, size: int, ink: Colour) -> None:
+        art.put_icon(surface, self.icon, centre, size, ink)
 
     def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> Colour:
         style, palette = env.style, env.style.palette

@@ -9,13 +9,14 @@ from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
-from riffraff.kit.theme import CONTROL_H
+from riffraff.kit.theme import CHIP_H, CONTROL_H, Colour
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import PRESSING, longest_word
 
 
 class Choice(Widget):
-    """One of several, changed by arrows at its sides: click, wheel, or left and right. ``options``: (value, words)."""
+    """One of several, changed by arrows at its sides: click, or left and right. ``options``: (value, words).
+    ``small``: as low as can be, on one line."""
 
     role = "choice"
     focusable = True
@@ -30,6 +31,7 @@ class Choice(Widget):
         *,
         says: str = "",
         icons: Sequence[str] = (),
+        small: bool = False,
         enabled: bool = True,
         why: str = "",
         hint: str = "",
@@ -41,6 +43,8 @@ class Choice(Widget):
         self.change = change
         self.says = says
         self.icons = list(icons)
+        self.small = small
+        self.font = "label" if small else "strong"
 
     def _index(self) -> int:
         return next((n for n, (value, _) in enumerate(self.options) if value == self.value), 0)
@@ -53,45 +57,52 @@ class Choice(Widget):
         return {"value": self.value, "options": [value for value, _ in self.options]}
 
     def _arrow(self, env: Env) -> int:
-        return env.style.text_px(34)
+        return env.style.text_px(24 if self.small else 34)
 
     def _icon(self, env: Env) -> int:
         return env.style.text_px(30) if self.icons else 0
 
     def want(self, env: Env) -> int:
-        wide = max(texts.width(env.style, "strong", words) for _, words in self.options)
+        wide = max(texts.width(env.style, self.font, words) for _, words in self.options)
         return wide + 2 * self._arrow(env) + self._icon(env) + env.style.px(12)
 
     def least(self, env: Env) -> int:
-        wide = max(longest_word(env.style, "strong", words) for _, words in self.options)
+        wide = max(longest_word(env.style, self.font, words) for _, words in self.options)
         return wide + 2 * self._arrow(env) + self._icon(env) + env.style.px(8)
 
     def height(self, env: Env, width: int) -> int:
+        if self.small:
+            return env.style.text_px(CHIP_H)
         room = width - 2 * self._arrow(env) - self._icon(env) - env.style.px(4)
-        lines = max(len(texts.wrap(env.style, "strong", words, room)) for _, words in self.options)
-        return max(env.style.text_px(CONTROL_H), lines * texts.line_height(env.style, "strong") + 2 * env.style.px(6))
+        lines = max(len(texts.wrap(env.style, self.font, words, room)) for _, words in self.options)
+        return max(env.style.text_px(CONTROL_H), lines * texts.line_height(env.style, self.font) + 2 * env.style.px(6))
 
     def looks(self, env: Env) -> object:
         return self.used(env), self.value, self.options[self._index()], tuple(self.icons)
 
-    def draw(self, env: Env, surface: Surface) -> None:
+    def _ground(self, env: Env, surface: Surface) -> Colour:
         style, palette = env.style, env.style.palette
-        rect, arrow = self.rect, self._arrow(env)
-        fill = palette.paper_dim if not self.enabled else palette.wood_light if self.hot(env) else palette.wood
-        if self.enabled:
-            draw.plank(surface, style, rect, fill)
-        else:
-            draw.paper(surface, style, rect, fill, depth=0)
-        ink = palette.wood_ink if self.enabled else palette.ink_faint
+        if not self.enabled:
+            draw.paper(surface, style, self.rect, palette.paper_dim, depth=0)
+            return palette.ink_faint
+        draw.plank(surface, style, self.rect, palette.wood_light if self.hot(env) else palette.wood)
+        return palette.wood_ink
+
+    def draw(self, env: Env, surface: Surface) -> None:
+        style, rect, arrow = env.style, self.rect, self._arrow(env)
+        ink = self._ground(env, surface)
         for name, x in (("left", rect.x + arrow / 2), ("right", rect.right - arrow / 2)):
-            art.put_icon(surface, name, (x, rect.centery), style.text_px(16), ink)
+            art.put_icon(surface, name, (x, rect.centery), style.text_px(12 if self.small else 16), ink)
         room = Rect(rect.x + arrow, rect.y, rect.width - 2 * arrow, rect.height)
         if self.icons:
             size = style.text_px(22)
             art.put_icon(surface, self.icons[self._index()], (room.x + self._icon(env) / 2, rect.centery), size, ink)
             room.x += self._icon(env)
             room.width -= self._icon(env)
-        draw.write_lines(surface, style, self.options[self._index()][1], "strong", ink, room, 0.5, middle=True)
+        words = self.options[self._index()][1]
+        if self.small:
+            words = texts.shorten(style, self.font, words, room.width)
+        draw.write_lines(surface, style, words, self.font, ink, room, 0.5, middle=True)
         self.draw_focus(env, surface)
 
     def _step(self, by: int) -> Outcome:
