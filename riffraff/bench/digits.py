@@ -66,20 +66,6 @@ def step_of(param: Param) -> float:
     return next(n * size for n in (1.0, 2.0, 5.0, 10.0) if n * size >= rough * 0.999)
 
 
-def snapped(param: Param, value: float, step: float) -> float:
-    """The nearest value on the slider's steps, within the parameter's range."""
-    value = round(value / step) * step
-    value = float(f"{value:.10g}")
-    return min(max(value, param.low), param.high)
-
-
-def stepped(param: Param, value: float, step: float, by: int) -> float:
-    """``by`` steps up or down from a value to the slider's steps, within the parameter's range."""
-    at = value / step
-    whole = math.floor(at + 1e-9) if by > 0 else math.ceil(at - 1e-9)
-    return snapped(param, (whole + by) * step, step)
-
-
 def nice_ticks(low: float, high: float, most: int, least: int = 0) -> list[float]:
     """Round numbers from ``low`` to ``high`` to write at an axis, at most about ``most``; more rather than fewer than
     ``least``."""

@@ -97,4 +97,4 @@ def param_list(
 
 def _matches(row: ParamRow, wanted: list[str]) -> bool:
     """Every word of the search is in the parameter's name, its full name, or what it does."""
-    return not wanted or all(word in f"{row.label} {row.name} {row.hint}".casefold() for word in wanted)
+    return not wanted or all(word in f"{row.says} {row.name} {row.hint}".casefold() for word in wanted)

@@ -11,7 +11,8 @@ from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Env
+from riffraff.kit.widgets.slider import Bar
 from riffraff.tuning import inputs as i
 
 SHORTEST_TICKS = 10 * TICKS_PER_SECOND
@@ -22,13 +23,11 @@ _CONTINUOUS = (i.Hand, i.Turn)
 """Inputs that come by the dozen: they have no marks."""
 
 
-class TimeBar(Widget):
+class TimeBar(Bar):
     """See the module. Dragging it stands the ship still there; from there it can be run on."""
 
-    role = "slider"
-    focusable = True
-    around = 0
     opaque = True
+    knob = 18
 
     def __init__(self, tuning: Tuning) -> None:
         super().__init__("time", hint=say("tune.time_hint"))
@@ -39,61 +38,51 @@ class TimeBar(Widget):
     def words(self) -> str:
         return say("tune.time")
 
+    @property
+    def value(self) -> float:
+        return self.tuning.tick
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        earliest, latest = self.tuning.pair.earliest, self.tuning.bench.latest
+        return earliest, max(latest, earliest + SHORTEST_TICKS)
+
     def state(self, env: Env) -> dict[str, object]:
-        tuning, track = self.tuning, self._track(env)
-        return {
-            "value": tuning.tick,
-            "low": tuning.pair.earliest,
-            "high": tuning.bench.latest,
-            "knob": [round(self._x(track, tuning.tick)), track.centery],
-            "track": [track.x, track.y, track.width, track.height],
-            "span": self._span(),
-            "running": tuning.running,
+        low, high = self.ends
+        return super().state(env) | {
+            "high": self.tuning.bench.latest,
+            "track": list(self._track(env)),
+            "span": high - low,
+            "running": self.tuning.running,
         }
 
     def height(self, env: Env, width: int) -> int:
         return env.style.text_px(40)
 
-    def _span(self) -> int:
-        """Ticks from the left end of the bar to the right one."""
-        return max(self.tuning.bench.latest - self.tuning.pair.earliest, SHORTEST_TICKS)
-
     def _track(self, env: Env) -> Rect:
-        knob = env.style.text_px(18)
+        knob = env.style.text_px(self.knob)
         y = self.rect.y + env.style.text_px(12)
         return Rect(self.rect.x + knob // 2 + 2, y - 3, self.rect.width - knob - 4, 6)
 
-    def _x(self, track: Rect, tick: int) -> float:
-        return track.x + (tick - self.tuning.pair.earliest) / self._span() * track.width
-
-    def _marks(self, track: Rect) -> list[int]:
+    def _marks(self, env: Env) -> list[int]:
         """Where something was done, px; worked out afresh when the bar has moved by a pixel or so."""
-        bench, earliest, span = self.tuning.bench, self.tuning.pair.earliest, self._span()
+        bench, track, (earliest, end) = self.tuning.bench, self._track(env), self.ends
         count = len(bench.inputs)
-        key = (count if count < MANY else count // 16, earliest, span // 24, track.topleft, track.width)
+        key = (count if count < MANY else count // 16, earliest, end // 24, track.topleft, track.width)
         if key != self._marks_key:
             self._marks_key = key
             done = {tick for tick, what in bench.inputs if not isinstance(what, _CONTINUOUS) and tick >= earliest}
-            scale = track.width / span
+            scale = track.width / (end - earliest)
             self._marked = sorted({track.x + round((tick - earliest) * scale) for tick in done})
         return self._marked
 
-    def _go(self, env: Env, x: int) -> Outcome:
-        track = self._track(env)
-        share = min(max((x - track.x) / max(track.width, 1), 0.0), 1.0)
-        tick = self.tuning.pair.earliest + round(share * self._span())
-        self.tuning.scrub(min(tick, self.tuning.bench.latest))
-        return STAY
-
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        return self._go(env, x)
+        self.tuning.scrub(min(round(self._value_at(env, x)), self.tuning.bench.latest))
+        return STAY
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        self._go(env, x)
+        self.press(env, x, y)
         return None  # all that moves is drawn each frame anyway
-
-    def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        return STAY
 
     def wheel(self, env: Env, steps: float) -> Outcome | None:
         self.tuning.step(round(steps * 6))
@@ -112,19 +101,11 @@ class TimeBar(Widget):
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette, tuning = env.style, env.style.palette, self.tuning
         surface.fill(palette.paper, self.rect)
-        track = self._track(env)
-        draw.polygon(surface, draw.rounded(track, 3), palette.paper_edge)
-        now, end = self._x(track, tuning.tick), self._x(track, tuning.bench.latest)
-        ahead = Rect(track.x, track.y, max(round(end - track.x), 2), track.height)
-        draw.polygon(surface, draw.rounded(ahead, 3), palette.sea_light)
-        done = Rect(track.x, track.y, max(round(now - track.x), 2), track.height)
-        draw.polygon(surface, draw.rounded(done, 3), palette.sea)
-        tall = style.text_px(6)
-        for x in self._marks(track):
+        track, tall = self._track(env), style.text_px(6)
+        self._draw_bar(env, surface, (tuning.bench.latest, palette.sea_light), (tuning.tick, palette.sea))
+        for x in self._marks(env):
             surface.fill(palette.accent, (x, track.y - tall, 2, tall - 1))
-        knob = style.text_px(18)
-        draw.disc(surface, (now, track.centery), knob / 2, palette.wood_dark)
-        draw.disc(surface, (now, track.centery), knob / 2 - 2, palette.wood_light if self.hot(env) else palette.wood)
+        self._draw_knob(env, surface)
         self._seconds(surface, env, track)
         if self.has_ring(env):
             inner = self.rect.inflate(-4, -2)
@@ -136,7 +117,7 @@ class TimeBar(Widget):
         y = track.bottom + style.text_px(6)
         clock = f"{fixed(tuning.tick * TICK_S, 2)} s"
         wide = texts.width(style, "label", clock)
-        now = min(max(self._x(track, tuning.tick), track.x + wide / 2), track.right - wide / 2)
+        now = min(max(self._x(env, tuning.tick), track.x + wide / 2), track.right - wide / 2)
         draw.write(surface, style, clock, "label", palette.ink, (now, y), 0.5)
         back = (tuning.tick - tuning.pair.earliest) * TICK_S
         if now - wide > track.x + style.text_px(60):

@@ -12,15 +12,16 @@ from riffraff.bench.digits import (
     figures,
     fixed,
     nice_ticks,
-    snapped,
     step_of,
     tick_words,
     unit_words,
     with_unit,
 )
+from riffraff.bench.model import Tuning
+from riffraff.bench.row import ParamRow
 from riffraff.bench.timeplot import read_at
 from riffraff.kernel.words import set_language
-from riffraff.physics.params import SCHEMA
+from riffraff.physics.params import SCHEMA, Params
 
 
 @pytest.mark.parametrize(
@@ -63,8 +64,9 @@ def test_every_slider_has_steps_that_reach_its_default(name: str) -> None:
     param = SCHEMA[name]
     step = step_of(param)
     assert 60 <= (param.high - param.low) / step <= 401 or param.whole
-    assert snapped(param, param.low, step) >= param.low
-    assert snapped(param, param.high * 2 + 1, step) == param.high
+    row = ParamRow(Tuning(Params(), print), name)
+    assert row.snapped(param.low) >= param.low
+    assert row.snapped(param.high * 2 + 1) == param.high
 
 
 def test_ticks_are_round_and_inside() -> None:

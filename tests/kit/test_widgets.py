@@ -198,7 +198,8 @@ def test_a_slider_by_keys_and_by_number(hand: Made) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "value"), [("999", 1.0), ("-4", 0.0), ("12,5", 0.1), ("--", 0.5), ("", 0.5), ("5e9", 0.6)]
+    ("typed", "value"),
+    [("999", 1.0), ("-4", 0.0), ("12,5", 0.1), ("--", 0.5), ("", 0.5), ("5e9", 1.0), ("1e999", 1.0), ("nan", 0.5)],
 )
 def test_a_number_typed_wrong_is_kept_in_range_or_dropped(hand: Made, typed: str, value: float) -> None:
     board = Board(slider)

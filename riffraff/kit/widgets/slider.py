@@ -1,25 +1,89 @@
-"""A number on a slider."""
+"""Numbers that a knob on a track shows: a bar to drag, and a slider whose number can be typed as well."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from contextlib import suppress
 
+from riffraff.kernel.words import decimal
 from riffraff.kit import draw
 from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Event, Key, Text
 from riffraff.kit.outcome import STAY, Outcome
-from riffraff.kit.theme import CONTROL_H
+from riffraff.kit.theme import CONTROL_H, Colour
 from riffraff.kit.widgets.base import Env, Widget
 
+FINE = 0.1
+"""With Shift an arrow key goes so much of a step, where there is something between two steps."""
+BEGINS = "0123456789.,-+"
+"""What begins a number; the keys of all else keep their meaning."""
+_NUMBER = frozenset("0123456789.-+eE")
 
-class Slider(Widget):
-    """A number between ``low`` and ``high`` in steps: drag, wheel, arrows, or type it and press Enter.
-    ``show`` puts a value into words. Typed numbers are in the unit that ``show`` shows: value times ``factor``."""
+
+class Bar(Widget):
+    """A number on a track, at the knob. ``ends`` are the numbers at the two ends of the track."""
 
     role = "slider"
     focusable = True
     around = 0
+    knob = 22
+    """Its width, px at base size and ordinary text."""
+
+    @property
+    def value(self) -> float:
+        """The number."""
+        raise NotImplementedError
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        raise NotImplementedError
+
+    def _track(self, env: Env) -> Rect:
+        raise NotImplementedError
+
+    def state(self, env: Env) -> dict[str, object]:
+        low, high = self.ends
+        knob = [round(self._x(env, self.value)), self._track(env).centery]
+        return {"value": self.value, "low": low, "high": high, "knob": knob}
+
+    def _x(self, env: Env, value: float) -> float:
+        track, (low, high) = self._track(env), self.ends
+        return track.x + (value - low) / (high - low) * track.width
+
+    def _value_at(self, env: Env, x: int) -> float:
+        track, (low, high) = self._track(env), self.ends
+        return low + min(max((x - track.x) / max(track.width, 1), 0.0), 1.0) * (high - low)
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        return STAY
+
+    def _draw_bar(self, env: Env, surface: Surface, *parts: tuple[float, Colour]) -> None:
+        """The track, from its beginning to each number in a colour."""
+        track = self._track(env)
+        draw.polygon(surface, draw.rounded(track, track.height / 2), env.style.palette.paper_edge)
+        for value, colour in parts:
+            part = Rect(
+                track.x, track.y, max(round(self._x(env, value) - track.x), track.height // 2 + 1), track.height
+            )
+            draw.polygon(surface, draw.rounded(part, track.height / 2), colour)
+
+    def _draw_knob(self, env: Env, surface: Surface) -> None:
+        palette, radius = env.style.palette, env.style.text_px(self.knob) / 2
+        at = self._x(env, self.value), self._track(env).centery
+        draw.disc(surface, at, radius, palette.wood_dark if self.enabled else palette.ink_faint)
+        draw.disc(surface, at, radius - 2, palette.wood_light if self.hot(env) else palette.wood)
+
+
+class Slider(Bar):
+    """A number between ``low`` and ``high`` in steps: drag, arrows, or type it and press Enter. ``show`` puts a value
+    into words. Typed numbers are in the unit that ``show`` shows: value times ``factor``."""
+
+    longest = 8
+    """Characters of a number."""
+    fine = False
+    """Whether there is something between two steps."""
 
     def __init__(
         self,
@@ -40,28 +104,31 @@ class Slider(Widget):
     ) -> None:
         super().__init__(widget_id, enabled=enabled, why=why, hint=hint, grow=grow)
         self.says = says
-        self.value = value
+        self._value = value
         self.low, self.high, self.step = low, high, step
         self.change = change
         self.show = show
         self.factor = factor
 
+    @property
+    def value(self) -> float:
+        return self._value
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        return self.low, self.high
+
     def words(self) -> str:
         return self.says
 
     def state(self, env: Env) -> dict[str, object]:
-        found: dict[str, object] = {
-            "value": self.value,
-            "low": self.low,
-            "high": self.high,
-            "shown": self.show(self.value),
-        }
-        if "typed" in env.of(self.id):
-            found["typed"] = env.of(self.id)["typed"]
-        return found
+        found = super().state(env) | {"shown": self.show(self.value)}
+        return found | {"typed": env.of(self.id)["typed"]} if "typed" in env.of(self.id) else found
+
+    # Layout
 
     def _number_room(self, env: Env) -> int:
-        widest = max(texts.width(env.style, "strong", self.show(v)) for v in (self.low, self.high, self.value))
+        widest = max(texts.width(env.style, "strong", self.show(value)) for value in (self.low, self.high, self.value))
         return widest + env.style.px(24)
 
     def want(self, env: Env) -> int:
@@ -74,102 +141,146 @@ class Slider(Widget):
         return env.style.text_px(CONTROL_H)
 
     def _track(self, env: Env) -> Rect:
-        knob = env.style.text_px(22)
-        return Rect(
-            self.rect.x + knob // 2,
-            self.rect.centery - env.style.px(3),
-            self.rect.width - self._number_room(env) - knob,
-            env.style.px(6),
-        )
+        knob, thick = env.style.text_px(self.knob), env.style.px(6)
+        wide = self.rect.width - self._number_room(env) - knob
+        return Rect(self.rect.x + knob // 2, self.rect.centery - thick // 2, wide, thick)
 
-    def _set(self, env: Env, value: float) -> Outcome:
-        steps = round((value - self.low) / self.step)
-        value = min(max(round(self.low + steps * self.step, 9), self.low), self.high)
+    def _part(self, env: Env, x: int, y: int) -> str:
+        """What lies at a place: "bar", "number" or something else."""
+        return "number" if x > self._track(env).right + env.style.text_px(self.knob) // 2 else "bar"
+
+    # Reactions
+
+    def take(self, value: float, *, held: bool = False) -> Outcome:
+        """Let it be this number, or the end that is nearer; ``held``: more of the same gesture follow."""
+        value = min(max(value, self.low), self.high)
         if value == self.value or not self.enabled:
             return STAY
-        self.value = value
+        self._value = value
         return self.change(value) or STAY
 
-    def _from_x(self, env: Env, x: int) -> float:
-        track = self._track(env)
-        return self.low + (x - track.x) / max(track.width, 1) * (self.high - self.low)
+    def enter(self, typed: str) -> Outcome:
+        """Let it be the number that was typed, if it is one."""
+        number = number_in(typed)
+        return STAY if number is None else self.take(self.snapped(number / self.factor))
+
+    def snapped(self, value: float, step: float = 0.0) -> float:
+        """The nearest value on its steps (or others), within its range."""
+        step = step or self.step
+        value = min(max(value, self.low), self.high)
+        return min(max(float(f"{round(value / step) * step:.10g}"), self.low), self.high)
+
+    def _stepped(self, step: float, by: int) -> float:
+        at = self.value / step
+        whole = math.floor(at + 1e-9) if by > 0 else math.ceil(at - 1e-9)
+        return self.snapped((whole + by) * step, step)
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        env.of(self.id).pop("typed", None)
-        if x > self._track(env).right + env.style.text_px(11):
-            env.of(self.id)["typed"] = ""
-            return STAY
-        return self._set(env, self._from_x(env, x))
+        memory, part = env.of(self.id), self._part(env, x, y)
+        for key in ("typed", "selected"):
+            memory.pop(key, None)
+        memory["drag"] = part == "bar"
+        if part == "number":
+            return self._begin_typing(env)
+        return self.take(self.snapped(self._value_at(env, x)), held=True) if part == "bar" else STAY
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        return STAY if "typed" in env.of(self.id) else self._set(env, self._from_x(env, x))
-
-    def release(self, env: Env, x: int, y: int) -> Outcome | None:
-        return STAY
+        dragged = env.of(self.id).get("drag")
+        return self.take(self.snapped(self._value_at(env, x)), held=True) if dragged else STAY
 
     def text(self, env: Env, event: Event) -> Outcome | None:
         if not isinstance(event, Text) or not self.enabled:
             return None
-        typed = "".join(c for c in event.text if c in "0123456789.,-")
-        if typed:
-            env.of(self.id)["typed"] = (env.of(self.id).get("typed", "") + typed)[:8]
+        memory = env.of(self.id)
+        fits = "typed" in memory or event.text[:1] in BEGINS
+        typed = "".join(c for c in event.text if c.isprintable()) if fits else ""
+        if not typed:
+            return None
+        kept = "" if memory.pop("selected", False) else memory.get("typed", "")
+        memory["typed"] = (kept + typed)[: self.longest]
         return STAY
 
-    def key(self, env: Env, key: Key) -> Outcome | None:  # noqa: PLR0911 (one line for each key)
-        memory = env.of(self.id)
-        if "typed" in memory:
-            if key.key == "return":
-                return self._commit(env)
-            if key.key == "escape":
-                del memory["typed"]
-                return STAY
-            if key.key == "backspace":
-                memory["typed"] = memory["typed"][:-1]
-                return STAY
+    def _begin_typing(self, env: Env) -> Outcome:
+        """The present number is there to be replaced by what is typed, or to be changed after an arrow key."""
+        env.of(self.id).update(typed=decimal(f"{self.value * self.factor:.8g}"), selected=True)
+        return STAY
+
+    def key(self, env: Env, key: Key) -> Outcome | None:
+        if key.ctrl or key.alt:
+            return None
+        if "typed" in env.of(self.id):
+            return self._typing(env, key)
         moves = {"left": -1, "right": 1, "page up": 10, "page down": -10}
         if key.key in moves:
-            memory.pop("typed", None)
-            return self._set(env, self.value + moves[key.key] * self.step)
+            step = self.step * (FINE if key.shift and self.fine else 1.0)
+            return self.take(self._stepped(step, moves[key.key]), held=key.repeat)
         if key.key in ("home", "end"):
-            return self._set(env, self.low if key.key == "home" else self.high)
+            return self.take(self.low if key.key == "home" else self.high)
         if key.key == "return":
-            memory["typed"] = ""
-            return STAY
-        return STAY if len(key.key) == 1 and key.key in "0123456789.,-" and not key.ctrl else None
+            return self._begin_typing(env)
+        return STAY if len(key.key) == 1 and key.key in BEGINS else None
+
+    def _typing(self, env: Env, key: Key) -> Outcome | None:
+        memory = env.of(self.id)
+        if key.key == "return":
+            return self._commit(env)
+        selected = memory.pop("selected", False)
+        if key.key == "escape":
+            del memory["typed"]
+        elif key.key in ("backspace", "delete"):
+            memory["typed"] = "" if selected else memory["typed"][:-1]
+        elif selected and len(key.key) == 1:
+            memory["selected"] = True  # its text comes after the key
+        elif key.key in ("tab", "up", "down"):
+            return None
+        return STAY
 
     def _commit(self, env: Env) -> Outcome:
-        typed = str(env.of(self.id).pop("typed", ""))
-        try:
-            return self._set(env, float(typed.replace(",", ".")) / self.factor)
-        except ValueError:
-            return STAY
+        memory = env.of(self.id)
+        typed = str(memory.pop("typed", ""))
+        return self.enter(typed) if typed and not memory.pop("selected", False) else STAY
 
     def left(self, env: Env) -> Outcome | None:
         return self._commit(env) if "typed" in env.of(self.id) else None
 
+    # Looks
+
     def looks(self, env: Env) -> object:
-        return self.used(env), self.value, self.low, self.high, self.show(self.value), env.of(self.id).get("typed")
+        memory = env.of(self.id)
+        return self.used(env), self.value, self.low, self.high, memory.get("typed"), memory.get("selected")
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
-        track = self._track(env)
-        share = (self.value - self.low) / (self.high - self.low)
-        x = track.x + share * track.width
-        ink = palette.ink if self.enabled else palette.ink_faint
-        draw.polygon(surface, draw.rounded(track, track.height / 2), palette.paper_edge)
-        done = Rect(track.x, track.y, max(round(x - track.x), 4), track.height)
-        draw.polygon(surface, draw.rounded(done, track.height / 2), palette.sea if self.enabled else palette.ink_faint)
-        knob = style.text_px(22)
-        at = Rect(round(x - knob / 2), self.rect.centery - knob // 2, knob, knob)
-        draw.disc(surface, at.center, knob / 2, palette.wood_dark if self.enabled else palette.ink_faint)
-        draw.disc(surface, at.center, knob / 2 - 2, palette.wood_light if self.hot(env) else palette.wood)
-        typed = env.of(self.id).get("typed")
+        self._draw_bar(env, surface, (self.value, palette.sea if self.enabled else palette.ink_faint))
+        self._draw_knob(env, surface)
         box = Rect(0, 0, self._number_room(env) - style.px(8), style.text_px(32))
         box.midright = (self.rect.right, self.rect.centery)
-        if typed is not None:
-            draw.polygon(surface, draw.rounded(box, style.px(5)), palette.focus)
-            draw.polygon(surface, draw.rounded(box.inflate(-4, -4), style.px(4)), (255, 253, 246))
-        words = f"{typed}|" if typed is not None else self.show(self.value)
-        y = box.centery - texts.line_height(style, "strong") / 2
-        draw.write(surface, style, words, "strong", ink, (box.centerx, y), 0.5)
+        self._write_number(env, surface, box, "strong", 0.5)
         self.draw_focus(env, surface)
+
+    def _shown(self, env: Env) -> str:
+        """The number as it is written now, with a cursor while it is typed."""
+        typed = env.of(self.id).get("typed")
+        return self.show(self.value) if typed is None else f"{typed}|"
+
+    def _write_number(self, env: Env, surface: Surface, box: Rect, font: str, align: float) -> None:
+        """The number at a place of ``box``, which is seen while it is typed."""
+        style, palette, words = env.style, env.style.palette, self._shown(env)
+        wide, tall = texts.width(style, font, words), texts.line_height(style, font)
+        at = (box.x + 3 + (box.width - 6 - wide) * align, box.centery - tall / 2)
+        if "typed" in env.of(self.id):
+            draw.polygon(surface, draw.rounded(box, style.px(5)), palette.focus)
+            draw.polygon(surface, draw.rounded(box.inflate(-4, -4), style.px(4)), palette.focus_gap)
+            if env.of(self.id).get("selected"):
+                marked = Rect(at[0], at[1] + 2, wide - texts.width(style, font, "|"), tall - 4)
+                surface.fill(palette.sea_light, marked)
+        draw.write(surface, style, words, font, palette.ink if self.enabled else palette.ink_faint, at)
+
+
+def number_in(typed: str) -> float | None:
+    """The number that a person has typed, None if it is none; Python would take ``1_0`` and ``nan`` as well."""
+    plain = typed.strip().replace(",", ".").replace("−", "-")
+    if set(plain) <= _NUMBER:
+        with suppress(ValueError):
+            return float(plain)
+    return None
