@@ -227,9 +227,9 @@ def keycap(surface: Surface, style: Style, name: str, at: tuple[float, float]) -
     draw.write(surface, style, name, "small", style.palette.ink, (frame.centerx, frame.y + 1), 0.5)
 
 
-def with_key(button: Button, key: str, style: Style) -> Button:
-    """The button with the key that does the same: on it where there is room, in its tip where text is large."""
-    if style.text_scale > ROOMY_TEXT:
+def with_key(button: Button, key: str, style: Style, *, tip: bool = False) -> Button:
+    """The button with the key that does the same: on it where there is room, in its ``tip`` where text is large."""
+    if tip or style.text_scale > ROOMY_TEXT:
         button.hint = say("kit.key_tip", words=button.words(), key=key)
     else:
         button.shortcut = key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -18,13 +19,15 @@ from riffraff.kit.widgets.layout import Column, Flow, Picture, Row, Symbol
 from riffraff.match import commands as c
 from riffraff.match.session import Match
 from riffraff.rules import actions as r
-from riffraff.rules.events import ReleaseRefused
+from riffraff.rules import events as e
 from riffraff.rules.pieces import yard_of
+from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
-from riffraff.ui.riffraff.flow import Kind
-from riffraff.ui.riffraff.played import Played
+from riffraff.ui.riffraff.flow import Kind, Step
+from riffraff.ui.riffraff.hands import Hands
 from riffraff.ui.riffraff.turnreport import turn_report
+from riffraff.ui.screens.match import Playing
 
 CARD_PX = 62
 """Width of a card of the hand, px at base size; narrower where ten do not fit."""
@@ -32,218 +35,6 @@ REVEALED_PX = 64
 """Width of a card that is turned over, px at base size."""
 RING_PER_S = 12
 """In so many steps a second the ring fills while the ship comes to rest."""
-
-
-def make_foot(screen: Played) -> Widget:
-    """The foot for the present step."""
-    return _MAKERS[screen.now_step.kind](screen)
-
-
-def _head(screen: Played, words: str, seat: int | None = None) -> Widget:
-    """The sentence that says what is to be done, after the symbol of whom it concerns."""
-    label = Label(words, "heading", "ink", widget_id="foot.todo", grow=1.0)
-    if seat is None:
-        return label
-    return Row([Symbol(screen.seats[seat].colour, 30), label], gap=10)
-
-
-def _report(screen: Played) -> list[Widget]:
-    words = turn_report(screen.told, screen.names)
-    return [Label(words, "small", "ink_soft", widget_id="foot.report")] if words else []
-
-
-def _foot(head: Widget, *more: Widget) -> Widget:
-    return Column([head, *more], gap=6)
-
-
-def _cards(screen: Played) -> Widget:
-    seat = screen.now_step.seat or 0
-    colour, table = screen.seats[seat].colour, screen.match.table
-
-    def lay(card: int) -> Callable[[], Outcome]:
-        return lambda: screen.do(c.Lay(seat, card))
-
-    hand = Row([HandCard(colour, card, CARD_PX, lay(card)) for card in table.hands[seat]], gap=6, align=0.5)
-    return _foot(_head(screen, say("ui.match.choose_card", name=screen.names[seat]), seat), hand, *_report(screen))
-
-
-def _reveal(screen: Played) -> Widget:
-    table = screen.match.table
-    still = screen.desk.settings.reduced_motion
-    order = {seat: n + 1 for n, seat in enumerate(table.order)}
-    shown = []
-    for seat in table.order or range(table.seats):
-        card = table.laid[seat]
-        if card is not None:
-            place = say("ui.match.plays", n=order[seat]) if seat in order else ""
-            name, colour = screen.names[seat], screen.seats[seat].colour
-            shown.append(TurnedCard(seat, name, colour, card, screen.since + 0.25, place, REVEALED_PX, still))
-    go_on = Button("foot.continue", say("ui.continue"), screen.go_on, main=True)
-    words = " ".join(filter(None, (screen.latest_captain(), _undecided(screen))))
-    why = Label(words, "body", "ink", widget_id="foot.why", grow=1.0)
-    if screen.desk.style.text_scale > ROOMY_TEXT:  # beside the cards large words would be a tower
-        cards = Row([*shown, Column([Flow([go_on], align=1.0)], grow=1.0)], gap=10)
-        return _foot(cards, *([why] if words else []))
-    return _foot(Row([*shown, Column([why, Flow([go_on], align=1.0)], gap=6, grow=1.0)], gap=10))
-
-
-def _undecided(screen: Played) -> str:
-    """Who will choose what next, where equal cards leave it open (R8, R9)."""
-    table = screen.match.table
-    key = {Phase.CAPTAIN: "ui.match.will_pick", Phase.ORDER: "ui.match.will_order"}.get(table.phase)
-    if key is None or table.captain is None:
-        return ""
-    return say(key, name=screen.names[table.captain], tied=listed([screen.names[seat] for seat in table.tied]))
-
-
-def _captain(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.match.table
-
-    def pick(chosen: int) -> Callable[[], Outcome]:
-        return lambda: screen.do(c.PickCaptain(seat, chosen))
-
-    buttons = [
-        Button(f"foot.captain.{tied}", screen.names[tied], pick(tied), icon=MARKS[screen.seats[tied].colour].symbol)
-        for tied in table.tied
-    ]
-    words = say("ui.match.pick_captain", name=screen.names[seat], card=max(card or 0 for card in table.laid))
-    return _foot(_head(screen, words, seat), Flow(buttons))
-
-
-def _order(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.match.table
-
-    def put(order: tuple[int, ...]) -> Callable[[], Outcome]:
-        return lambda: screen.do(c.SetOrder(seat, order))
-
-    buttons = [
-        Button(
-            "foot.order." + "-".join(map(str, order)),
-            say("ui.match.then").join(screen.names[s] for s in order),
-            put(order),
-        )
-        for order in permutations(table.tied)
-    ]
-    return _foot(_head(screen, say("ui.match.set_order", name=screen.names[seat]), seat), Flow(buttons))
-
-
-def _legal(screen: Played, kind: type[r.Intent]) -> bool:
-    seat = screen.now_step.seat
-    return seat is not None and any(isinstance(action, kind) for action in screen.match.legal(seat))
-
-
-def _undo(screen: Played) -> list[Widget]:
-    if not screen.match.setup.practice:
-        return []
-    seat = screen.now_step.seat
-    allowed = screen.match.may(c.Undo(seat or 0))
-    why = "" if allowed else say("ui.match.nothing_to_undo")
-    button = Button("foot.undo", say("ui.match.undo"), lambda: screen.undo(seat), small=True, enabled=allowed, why=why)
-    return [_with_key(screen, button, "undo")]
-
-
-def _give_up(screen: Played) -> Widget:
-    seat = screen.now_step.seat or 0
-    able = _legal(screen, r.GiveUp)
-    why = "" if able else say("rules.illegal.not_tried")
-    words, act = say("ui.match.give_up"), lambda: screen.do(c.GiveUp(seat))
-    return _with_key(screen, Button("foot.give_up", words, act, small=True, enabled=able, why=why), "give_up")
-
-
-def _with_key(screen: Played, button: Button, action: str) -> Button:
-    return with_key(button, screen.desk.keys.words(action), screen.desk.style)
-
-
-def _turn(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.match.table
-    words = say("ui.match.your_turn", name=screen.names[seat], slot=table.slot)
-    return _foot(_head(screen, words, seat), *_report(screen), Flow([*_pass(screen), *_undo(screen)]))
-
-
-def _pass(screen: Played) -> list[Widget]:
-    """Where the house allows it."""
-    match = screen.match
-    if not match.setup.house.allow_pass:
-        return []
-    able = match.table.phase is not Phase.TAKE or match.may(c.Pass(screen.now_step.seat or 0))
-    why = "" if able else say("rules.illegal.announced_two")
-    return [Button("foot.pass", say("ui.match.pass"), screen.pass_turn, small=True, enabled=able, why=why)]
-
-
-def _announce(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.match.table
-
-    words = say("ui.match.one_or_two", name=screen.names[seat], slot=table.slot)
-    counts = [
-        Button("foot.one", say("ui.match.one"), lambda: screen.announce(1)),
-        Button("foot.two", say("ui.match.two"), lambda: screen.announce(2)),
-    ]
-    coming = table.phase is Phase.BEGIN
-    return _foot(
-        _head(screen, words, seat),
-        *(_report(screen) if coming else []),
-        Flow([*counts, *(_pass(screen) if coming else []), *_undo(screen)]),
-    )
-
-
-def _take(screen: Played) -> Widget:
-    seat, table = screen.now_step.seat or 0, screen.match.table
-    second = table.announced == 2 and len(table.placing) == 1
-    words = say("ui.match.take_second" if second else "ui.match.take", name=screen.names[seat], slot=table.slot)
-    return _foot(_head(screen, words, seat), Flow([_give_up(screen), *_pass(screen), *_undo(screen)]))
-
-
-def _hold(screen: Played) -> Widget:
-    seat, match = screen.now_step.seat or 0, screen.match
-    hands = screen.hands
-    hand = match.world.hand
-    two = hand is not None and hand.two_hands
-
-    hangs = match.world.held is not None and match.world.hung_on(match.world.held) is not None
-    may_hang = hangs or match.may(c.Hang(seat, True))
-    on_yard = yard_of(match.table.slot or 1) is not None
-    why = "" if may_hang else say("ui.match.no_hook" if on_yard else "ui.match.no_yard")
-    falling = hands.rescuer is not None
-    words = say("ui.match.catch") if falling else say("ui.match.hold", slot=match.table.slot)
-    last = screen.told[-1].event if screen.told else None
-    refused = (
-        [Label(screen.latest(), "label", "bad", widget_id="foot.refused")] if isinstance(last, ReleaseRefused) else []
-    )
-    buttons = [
-        _button(screen, "lift", say("ui.match.let_go"), main=True),
-        _button(screen, "two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands")),
-        _button(
-            screen,
-            "hang",
-            say("ui.match.lay" if hangs else "ui.match.hang"),
-            pressed=hangs,
-            enabled=may_hang,
-            why=why,
-        ),
-        _button(screen, "turn_left", say("ui.match.turn_left"), icon="turn_left", bare=True),
-        _button(screen, "turn_right", say("ui.match.turn_right"), icon="turn_right", bare=True),
-        _button(screen, "put_back", say("ui.match.put_back")),
-    ]
-    if _legal(screen, r.GiveUp):
-        buttons.append(_give_up(screen))
-    return _foot(_head(screen, words, seat), *refused, Flow(buttons, gap=6))
-
-
-def _button(screen: Played, action: str, words: str, **more: Any) -> Widget:
-    """A button that does what a key of the hands does."""
-
-    def press() -> Outcome:
-        screen.hands.key(action)
-        return STAY
-
-    return _with_key(screen, Button(f"foot.{action}", words, press, small=True, **more), action)
-
-
-def _settle(screen: Played) -> Widget:
-    seat, falling = screen.now_step.seat, screen.hands.rescuer is not None
-    words = say("ui.match.catch" if falling else "ui.match.settling")
-    extra = [_button(screen, "catch", say("ui.match.catch_lowest"), main=True)] if falling else []
-    return _foot(Row([RestRing(screen.match), _head(screen, words, seat), *extra], gap=12), *_report(screen))
 
 
 class RestRing(Picture):
@@ -273,29 +64,242 @@ class RestRing(Picture):
             draw.arc(surface, self.rect.center, side * 0.38, share, palette.good, side * 0.16)
 
 
-def _wait(screen: Played) -> Widget:
-    seat = screen.now_step.seat
-    words = say("ui.match.settling") if seat is None else say("ui.match.waiting", name=screen.names[seat])
-    return _foot(_head(screen, words, seat), *_report(screen))
+class Foot:
+    """See the module. What a person does here is done in the match that is ``playing``, or by the ``hands``;
+    ``seen`` is told when the cards that were turned over were seen."""
 
+    def __init__(self, playing: Playing, hands: Hands, seen: Callable[[], None]) -> None:
+        self._playing = playing
+        self._match: Match = playing.driver.match
+        self._hands = hands
+        self._seen = seen
+        self._players = self._match.setup.players
+        self._names: list[str] = [player.name for player in self._players]
+        self._step = Step(Kind.WAIT)
+        self._since = 0.0
 
-def _nothing(screen: Played) -> Widget:
-    result = Button("foot.result", say("ui.match.result"), screen.tell_end, main=True)
-    return _foot(Row([_head(screen, say("ui.match.over")), *_undo(screen), result], gap=12), *_report(screen))
+    def build(self, step: Step, since: float) -> Widget:
+        """The foot for a step that began at ``since``, s."""
+        self._step, self._since = step, since
+        return Column(getattr(self, f"_{step.kind}")(), gap=6)
 
+    # Parts
 
-_MAKERS: dict[Kind, Callable[[Played], Widget]] = {
-    Kind.CURTAIN: _wait,
-    Kind.CARD: _cards,
-    Kind.REVEAL: _reveal,
-    Kind.CAPTAIN: _captain,
-    Kind.ORDER: _order,
-    Kind.TURN: _turn,
-    Kind.ANNOUNCE: _announce,
-    Kind.TAKE: _take,
-    Kind.HOLD: _hold,
-    Kind.SETTLE: _settle,
-    Kind.WAIT: _wait,
-    Kind.OVER: _nothing,
-}
-"""Step -> what makes its foot; a test asks each."""
+    @property
+    def _seat(self) -> int:
+        """The seat that is asked."""
+        return self._step.seat or 0
+
+    @property
+    def _name(self) -> str:
+        return self._names[self._seat]
+
+    def _head(self, words: str) -> Widget:
+        """The sentence that says what is to be done, after the symbol of whom it concerns."""
+        label = Label(words, "heading", "ink", widget_id="foot.todo", grow=1.0)
+        return label if self._step.seat is None else Row([Symbol(self._players[self._seat].colour, 30), label], gap=10)
+
+    def _report(self) -> list[Widget]:
+        words = turn_report(self._playing.told, self._names)
+        return [Label(words, "small", "ink_soft", widget_id="foot.report")] if words else []
+
+    def _does(self, command: c.Command) -> Callable[[], Outcome]:
+        return lambda: self._playing.do(command)
+
+    def _with_key(self, button: Button, action: str) -> Button:
+        desk = self._playing.desk
+        return with_key(
+            button, desk.keys.words(action), desk.style, tip=button.bare
+        )  # of those there are many in a row
+
+    def _gesture(self, action: str, words: str, **more: Any) -> Widget:
+        """A button that does what a key of the hands does."""
+
+        def press() -> Outcome:
+            self._hands.key(action)
+            return STAY
+
+        return self._with_key(Button(f"foot.{action}", words, press, small=True, **more), action)
+
+    def _undo(self) -> list[Widget]:
+        if not self._match.setup.practice:
+            return []
+        allowed = self._match.may(c.Undo(self._seat))
+        why = "" if allowed else say("ui.match.nothing_to_undo")
+        undo = partial(self._playing.undo, self._seat)
+        return [
+            self._with_key(
+                Button("foot.undo", say("ui.match.undo"), undo, small=True, enabled=allowed, why=why), "undo"
+            )
+        ]
+
+    def _may_give_up(self) -> bool:
+        return any(isinstance(action, r.GiveUp) for action in self._match.legal(self._seat))
+
+    def _give_up(self) -> Widget:
+        able = self._may_give_up()
+        why = "" if able else say("rules.illegal.not_tried")
+        button = Button(
+            "foot.give_up", say("ui.match.give_up"), self._does(c.GiveUp(self._seat)), small=True, enabled=able, why=why
+        )
+        return self._with_key(button, "give_up")
+
+    def _pass(self) -> list[Widget]:
+        """Where the house allows it."""
+        if not self._match.setup.house.allow_pass:
+            return []
+        able = self._match.table.phase is not Phase.TAKE or self._match.may(c.Pass(self._seat))
+        why = "" if able else say("rules.illegal.announced_two")
+        return [Button("foot.pass", say("ui.match.pass"), self._pass_turn, small=True, enabled=able, why=why)]
+
+    # What the buttons do
+
+    def _go_on(self) -> Outcome:
+        self._seen()
+        return STAY
+
+    def _say_count(self, count: int) -> Outcome:
+        """One piece or two (R15), which begins the turn if it has not begun. Where the cargo that made it two is gone
+        by then, there is nothing to announce."""
+        if self._match.table.phase is Phase.BEGIN:
+            self._playing.do(c.Begin(self._seat))
+        if self._match.table.phase is Phase.ANNOUNCE:
+            self._playing.do(c.Announce(self._seat, count))
+        return STAY
+
+    def _pass_turn(self) -> Outcome:
+        """Load nothing (R17, house rule), before the turn has begun or in it."""
+        if self._match.table.phase in (Phase.BEGIN, Phase.ANNOUNCE):
+            self._say_count(1)
+        return self._playing.do(c.Pass(self._seat))
+
+    # Steps: a method for each, of its name
+
+    def _card(self) -> list[Widget]:
+        """A person chooses a card."""
+        seat = self._seat
+        colour, cards = self._players[seat].colour, self._match.table.hands[seat]
+        hand = Row([HandCard(colour, card, CARD_PX, self._does(c.Lay(seat, card))) for card in cards], gap=6, align=0.5)
+        return [self._head(say("ui.match.choose_card", name=self._name)), hand, *self._report()]
+
+    def _reveal(self) -> list[Widget]:
+        """The cards are turned over before everyone's eyes."""
+        table, desk = self._match.table, self._playing.desk
+        order = {seat: n + 1 for n, seat in enumerate(table.order)}
+        shown = []
+        for seat in table.order or range(table.seats):
+            card = table.laid[seat]
+            if card is not None:
+                place = say("ui.match.plays", n=order[seat]) if seat in order else ""
+                name, colour, still = self._names[seat], self._players[seat].colour, desk.settings.reduced_motion
+                shown.append(TurnedCard(seat, name, colour, card, self._since + 0.25, place, REVEALED_PX, still))
+        go_on = Flow([Button("foot.continue", say("ui.continue"), self._go_on, main=True)], align=1.0)
+        words = " ".join(filter(None, (self._latest_captain(), self._undecided())))
+        why = Label(words, "body", "ink", widget_id="foot.why", grow=1.0)
+        if desk.style.text_scale > ROOMY_TEXT:  # beside the cards large words would be a tower
+            return [Row([*shown, Column([go_on], grow=1.0)], gap=10), *([why] if words else [])]
+        return [Row([*shown, Column([why, go_on], gap=6, grow=1.0)], gap=10)]
+
+    def _latest_captain(self) -> str:
+        """Why the captain is captain and who plays when."""
+        told: list[str] = []
+        for item in reversed(self._playing.told):
+            if isinstance(item.event, e.CaptainNamed | e.OrderSet):
+                told.insert(0, tell(item.event, self._names))
+            if isinstance(item.event, e.CardsRevealed):
+                break
+        return " ".join(told)
+
+    def _undecided(self) -> str:
+        """Who will choose what next, where equal cards leave it open (R8, R9)."""
+        table = self._match.table
+        key = {Phase.CAPTAIN: "ui.match.will_pick", Phase.ORDER: "ui.match.will_order"}.get(table.phase)
+        if key is None or table.captain is None:
+            return ""
+        return say(key, name=self._names[table.captain], tied=listed([self._names[seat] for seat in table.tied]))
+
+    def _captain(self) -> list[Widget]:
+        """A person picks the captain."""
+        table = self._match.table
+        buttons = []
+        for tied in table.tied:
+            icon, pick = MARKS[self._players[tied].colour].symbol, self._does(c.PickCaptain(self._seat, tied))
+            buttons.append(Button(f"foot.captain.{tied}", self._names[tied], pick, icon=icon))
+        words = say("ui.match.pick_captain", name=self._name, card=max(card or 0 for card in table.laid))
+        return [self._head(words), Flow(buttons)]
+
+    def _order(self) -> list[Widget]:
+        """A person puts the others in order."""
+        buttons = []
+        for order in permutations(self._match.table.tied):
+            words = say("ui.match.then").join(self._names[seat] for seat in order)
+            name = "foot.order." + "-".join(map(str, order))
+            buttons.append(Button(name, words, self._does(c.SetOrder(self._seat, order))))
+        return [self._head(say("ui.match.set_order", name=self._name)), Flow(buttons)]
+
+    def _turn(self) -> list[Widget]:
+        """A person's turn comes."""
+        words = say("ui.match.your_turn", name=self._name, slot=self._match.table.slot)
+        return [self._head(words), *self._report(), Flow([*self._pass(), *self._undo()])]
+
+    def _announce(self) -> list[Widget]:
+        """A person says how many pieces it will be."""
+        words = say("ui.match.one_or_two", name=self._name, slot=self._match.table.slot)
+        counts = [
+            Button("foot.one", say("ui.match.one"), partial(self._say_count, 1)),
+            Button("foot.two", say("ui.match.two"), partial(self._say_count, 2)),
+        ]
+        if self._match.table.phase is Phase.BEGIN:
+            return [self._head(words), *self._report(), Flow([*counts, *self._pass(), *self._undo()])]
+        return [self._head(words), Flow([*counts, *self._undo()])]
+
+    def _take(self) -> list[Widget]:
+        """A person takes a piece."""
+        table = self._match.table
+        second = table.announced == 2 and len(table.placing) == 1
+        words = say("ui.match.take_second" if second else "ui.match.take", name=self._name, slot=table.slot)
+        return [self._head(words), Flow([self._give_up(), *self._pass(), *self._undo()])]
+
+    def _hold(self) -> list[Widget]:
+        """A person holds a piece."""
+        world, slot = self._match.world, self._match.table.slot
+        two = world.hand is not None and world.hand.two_hands
+        hangs = world.held is not None and world.hung_on(world.held) is not None
+        may_hang = hangs or self._match.may(c.Hang(self._seat, True))
+        why = "" if may_hang else say("ui.match.no_hook" if yard_of(slot or 1) is not None else "ui.match.no_yard")
+        falling = self._hands.rescuer is not None
+        words = say("ui.match.catch") if falling else say("ui.match.hold", slot=slot)
+        last = self._playing.told[-1].event if self._playing.told else None
+        refused = tell(last, self._names) if isinstance(last, e.ReleaseRefused) else ""
+        hang = say("ui.match.lay" if hangs else "ui.match.hang")
+        buttons = [
+            self._gesture("lift", say("ui.match.let_go"), main=True),
+            self._gesture("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands")),
+            self._gesture("hang", hang, pressed=hangs, enabled=may_hang, why=why),
+            self._gesture("turn_left", say("ui.match.turn_left"), icon="turn_left", bare=True),
+            self._gesture("turn_right", say("ui.match.turn_right"), icon="turn_right", bare=True),
+            self._gesture("put_back", say("ui.match.put_back")),
+            *([self._give_up()] if self._may_give_up() else []),
+        ]
+        told = [Label(refused, "label", "bad", widget_id="foot.refused")] if refused else []
+        return [self._head(words), *told, Flow(buttons, gap=6)]
+
+    def _settle(self) -> list[Widget]:
+        """The ship comes to rest."""
+        falling = self._hands.rescuer is not None
+        words = say("ui.match.catch" if falling else "ui.match.settling")
+        extra = [self._gesture("catch", say("ui.match.catch_lowest"), main=True)] if falling else []
+        return [Row([RestRing(self._match), self._head(words), *extra], gap=12), *self._report()]
+
+    def _wait(self) -> list[Widget]:
+        """Another one plays."""
+        nobody = self._step.seat is None
+        words = say("ui.match.settling") if nobody else say("ui.match.waiting", name=self._name)
+        return [self._head(words), *self._report()]
+
+    _curtain = _wait
+
+    def _over(self) -> list[Widget]:
+        """The match is over."""
+        result = Button("foot.result", say("ui.match.result"), self._playing.tell_end, main=True)
+        return [Row([self._head(say("ui.match.over")), *self._undo(), result], gap=12), *self._report()]

@@ -144,10 +144,6 @@ class Frame(Screen):
         """Whether the newest cards still lie face down."""
         return False
 
-    def computer(self, seat: int) -> bool:
-        """Whether a seat is played by the computer."""
-        return self.seats[seat].kind != HUMAN
-
     # The parts
 
     def slot(self) -> int | None:
@@ -210,7 +206,7 @@ class Frame(Screen):
             len(pieces) + (table.held is not None and table.turn == seat),
             captain=table.captain == seat,
             awaited=seat in match.waiting.seats,
-            computer=self.computer(seat),
+            computer=who.kind != HUMAN,
             card=None if laid else card,
             laid=laid,
             pile=table.pile_seen(seat) if match.setup.house.open_piles else (),

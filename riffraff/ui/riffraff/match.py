@@ -2,25 +2,77 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import ClassVar
+
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
+from riffraff.kit.desk import Desk
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.widgets.base import Widget
 from riffraff.match import commands as c
-from riffraff.ui.riffraff.flow import Kind, Step
-from riffraff.ui.riffraff.foot import make_foot
-from riffraff.ui.riffraff.played import Played
+from riffraff.match.session import Match
+from riffraff.rules import events as e
+from riffraff.table.driver import Driver
+from riffraff.ui.riffraff.ending import ending
+from riffraff.ui.riffraff.flow import Flow, Kind, Step
+from riffraff.ui.riffraff.foot import Foot
+from riffraff.ui.riffraff.frame import Frame
+from riffraff.ui.riffraff.hands import Hands
+from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.scene import At
+from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.screens.curtain import Curtain
+from riffraff.ui.screens.match import Playing
+from riffraff.ui.screens.over import Ending
+from riffraff.ui.settings import rescue_pace
 
 SHOWN_TICKS = 4 * TICKS_PER_SECOND
 """Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
+SOUNDS: dict[type[e.Event], str] = {
+    e.CardLaid: "card",
+    e.CardsRevealed: "card",
+    e.PiecesCaught: "bell",
+    e.PieceTaken: "click",
+    e.ReleaseRefused: "no",
+    e.HandTouched: "no",
+    e.GameEnded: "fanfare",
+}
+"""What is heard of an event; wood and water are heard where they touch, by the stage."""
 
 
-class MatchScreen(Played):
+class MatchScreen(Playing, Frame):
     """See the module."""
+
+    motions: ClassVar = (c.Hand, c.Turn)
+
+    def __init__(self, driver: Driver, desk: Desk, path: Path | None = None) -> None:
+        self.match: Match = driver.match
+        self.hands = Hands(self.match, self.match.setup.people, self.act)
+        stage = Stage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve)
+        super().__init__(driver, desk, path, stage)
+        self.noises = Noises(desk.sounds)
+        self.flow = Flow(self.match, self.people)
+        self.now_step = Step(Kind.WAIT)
+        self._since = 0.0
+        """When the present step began, s."""
+        self._step_ticks = 0
+        self._foot = Foot(self, self.hands, self.flow.seen)
+
+    def pace(self) -> float:
+        return 1.0 if self.hands.rescuer is None else rescue_pace(self.desk.settings)
+
+    def hear(self, event: e.Event) -> None:
+        if type(event) in SOUNDS:
+            self.desk.sounds.play(SOUNDS[type(event)])
+
+    def ending(self) -> Ending:
+        return ending(self.told, self.names, self.stage)
+
+    def cards_hidden(self) -> bool:
+        return self.now_step.kind is Kind.REVEAL  # at the foot they are being turned over
 
     # Life
 
@@ -39,7 +91,7 @@ class MatchScreen(Played):
             return end
         self._step_ticks += ticks
         if step.kind is Kind.REVEAL and not self.people and self._step_ticks > SHOWN_TICKS:
-            self.go_on()
+            self.flow.seen()
         if not self.flow.holds_time(step):
             self.hands.tick(ticks)
             self.pass_time(ticks)
@@ -55,7 +107,7 @@ class MatchScreen(Played):
         if step != self.now_step:
             if step.seat != self.now_step.seat:
                 self.desk.drop_notices()
-            self.now_step, self.since, self._step_ticks = step, self.desk.now, 0
+            self.now_step, self._since, self._step_ticks = step, self.desk.now, 0
             self._refocus(step)
         return step
 
@@ -86,7 +138,7 @@ class MatchScreen(Played):
             self.env.focus = "ship"
 
     def foot(self) -> Widget:
-        return make_foot(self)
+        return self._foot.build(self.now_step, self._since)
 
     # Keys and menus
 

@@ -294,6 +294,29 @@ def test_what_the_mouse_did_while_the_window_stood_still_moves_no_hand(hand: Mad
     assert h.top.hands.place == place
 
 
+def test_what_the_hands_do_is_heard(hand: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    h = at(hand, lay(begun("hh"), 9, 3))
+    heard: list[str] = []
+    monkeypatch.setattr(h.desk.sounds, "play", lambda name, _loudness=1.0: heard.append(name))
+    x, y = h.at("supply.0.crate")
+    h.do(Move(x, y), Press(x, y), Drag(500, 200))
+    assert heard == ["click"]
+    h.do(Release(500, 200))
+    assert heard[-1] == "no", "it may not lie there"
+
+
+def test_a_button_names_its_key_where_there_is_room(hand: Made) -> None:
+    for scale, key in ((1.0, "H"), (1.5, None)):
+        h = at(hand, lay(begun("hh"), 9, 3), text_scale=scale)
+        h.focus("supply.0.rat")
+        h.keys("return")
+        assert h.entry("foot.hang").get("key") == key
+        assert "key" not in h.entry("foot.turn_left"), "of pictures there are too many in a row"
+        h.focus("foot.turn_left")
+        h.frames(2)
+        assert "Page up" in h.entry("tip")["name"]
+
+
 def test_escape_puts_the_piece_back_and_then_opens_the_menu(hand: Made) -> None:
     h = at(hand, lay(begun("hh"), 9, 3))
     h.focus("supply.0.rat")
