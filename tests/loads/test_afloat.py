@@ -6,10 +6,11 @@ import math
 
 import pytest
 
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.rng import stream
 from riffraff.kernel.words import set_language
-from riffraff.loads.afloat import afloat, load_aboard, spelt_out
+from riffraff.loads.afloat import afloat, load_aboard, settle, spelt_out
 from riffraff.loads.load import parse
 from riffraff.loads.policies import POLICIES, moment, order, set_down_by
 from riffraff.physics.measures import load_of
@@ -105,3 +106,12 @@ def test_what_is_aboard_is_the_load_that_was_set_down() -> None:
     assert (crate.kind, crate.slot, crate.hang) == ("crate", 3, False)
     assert (rat.kind, rat.slot, rat.hang) == ("rat", 9, True)
     assert (crate.along, rat.along) == (pytest.approx(40.0, abs=1.0), pytest.approx(-40.0, abs=3.0))
+
+
+def test_settling_ends_when_all_has_rested_so_long_or_time_is_over() -> None:
+    world = World(Params().replace({"swell.amplitude": 0.0}))
+    assert settle(world, 9 * TICKS_PER_SECOND, quiet=TICKS_PER_SECOND) == []
+    assert world.tick == TICKS_PER_SECOND
+    world.set_heel(math.radians(15.0))
+    settle(world, 2 * TICKS_PER_SECOND)
+    assert world.tick == 3 * TICKS_PER_SECOND

@@ -1,4 +1,5 @@
-"""How a set of parameters behaves, measured on the running simulation: the figures by which a preset is judged.
+"""How a set of parameters behaves, measured on the running simulation where statics does not know: the figures by
+which a preset is judged.
 
 Each preset has bands of its own; any other set of parameters is measured against those of the wooden toy.
 """
@@ -6,7 +7,7 @@ Each preset has bands of its own; any other set of parameters is measured agains
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,12 +16,14 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.decays.roll import decay_turns
 from riffraff.lab.trace import Recorder
-from riffraff.loads.policies import height, spots
+from riffraff.loads.afloat import settle
+from riffraff.loads.policies import POLICIES, TRIES, order
 from riffraff.physics.falls import FELL, Fact
-from riffraff.physics.outlines import KINDS, PIECES, kind_of, pieces_of
-from riffraff.physics.params import PRESETS, SCHEMA, Params, load_preset
+from riffraff.physics.outlines import KINDS, kind_of, pieces_of
+from riffraff.physics.params import PRESETS, Params, load_preset
 from riffraff.physics.placement import Spot, pose_on, set_down
 from riffraff.physics.state import ABOARD, FALLEN
+from riffraff.physics.statics import empty_ship
 from riffraff.physics.swings import Swings
 from riffraff.physics.world import HOLDING_TORQUE, World
 
@@ -171,39 +174,14 @@ def largest_heel(params: Params) -> float:
 
 
 def neutral_moment(params: Params) -> float:
-    """Load moment about the pivot in kg mm at which the upright ship stops righting itself; inf if it bears all."""
-    heaviest = SCHEMA["cargo.crate_mass"].high
-    low, high = 0.0, heaviest
-    heights = (params.ship.middle_yard_height, params.ship.upper_yard_height)
-    for _ in range(10):
-        grams = (low + high) / 2
-        trial = params.replace(
-            {
-                "cargo.crate_mass": max(grams, 1.0),
-                "cargo.crate_size": _WEIGHT_MM,
-                "contact.friction": 1.5,
-                "ship.pivot_friction": 0.0,
-                "ship.yard_play": 0.0,
-            }
-        )
-        world = World(trial)
-        for number, slot in enumerate((7, 8, 9, 10)):
-            set_down(world, pieces_of("crate")[number], "crate", Spot(slot, world.shape.slots[slot].centre))
-        world.set_heel(math.radians(0.5))
-        world.step(4 * TICKS_PER_SECOND)
-        low, high = (low, grams) if abs(world.heel) > math.radians(2.0) else (grams, high)
-    arms = 2 * sum(height + (params.ship.yard_thickness + _WEIGHT_MM) / 2 for height in heights)
-    return low * arms / 1000.0 if high < heaviest else math.inf
+    """Load moment about the pivot in kg mm at which the upright ship stops righting itself."""
+    ship = empty_ship(params)
+    return float(ship.mass * ship.gm) / 1000.0
 
 
-def settle(world: World, seconds: int) -> list[Fact]:
+def _settled(world: World, seconds: int) -> list[Fact]:
     """Let time pass until all has rested for a second, or so long at most."""
-    facts: list[Fact] = []
-    for _ in range(seconds):
-        facts += world.step(TICKS_PER_SECOND)
-        if world.rest_ticks >= TICKS_PER_SECOND:
-            break
-    return facts
+    return settle(world, seconds * TICKS_PER_SECOND, math.inf, TICKS_PER_SECOND, until_fall=False)
 
 
 def careful_loading(params: Params, number: int = 0) -> tuple[int, int, float]:
@@ -214,28 +192,17 @@ def careful_loading(params: Params, number: int = 0) -> tuple[int, int, float]:
     (absolute) once all rests again.
     """
     world = World(params)
-    order = list(range(PIECES))
-    stream(0, "careful loading", number).shuffle(order)
-    for piece in order:
+    rng = stream(0, "careful loading", number)
+    for piece in order("random", params, rng):
         before = world.state()
-        for spot in _spots(world, kind_of(piece)):
+        for spot in POLICIES["level"](world, kind_of(piece), rng)[:TRIES]:
             if not set_down(world, piece, kind_of(piece), spot):
                 continue
-            fell = {fact.piece for fact in settle(world, 8) if fact.what == FELL}
+            fell = {fact.piece for fact in _settled(world, 8) if fact.what == FELL}
             if not fell:
                 break
             if fell != {piece}:
-                settle(world, 20)
+                _settled(world, 20)
                 return len(before.pieces), len(world.all_in(FALLEN)), abs(math.degrees(world.heel))
             world = World(params, before)
     return len(world.pieces), 0, abs(math.degrees(world.heel))
-
-
-def _spots(world: World, kind: str) -> Iterator[Spot]:
-    """The first forty places for a piece of this kind, best first: where it keeps the ship level, and low."""
-    mass = world.params.cargo.mass_g(kind)
-    present = sum(world.body_of(other).shape.mass_g * world.pose(other)[0] for other in world.all_in(ABOARD))
-    ranked = sorted(
-        spots(world, kind), key=lambda spot: (round(abs(present + mass * spot.along) / 100.0), height(world, spot))
-    )
-    return iter(ranked[:40])

@@ -17,7 +17,6 @@ from riffraff.lab.checks.bands import (
     measure,
     neutral_moment,
     roll_decay,
-    settle,
     slide_list,
     tip_heel,
 )
@@ -201,8 +200,6 @@ def test_the_neutral_moment_is_the_righting_moment() -> None:
     for changes in ({}, {"ship.ball_mass": 350.0}):
         params = Params().replace({"swell.amplitude": 0.0, **changes})
         assert neutral_moment(params) == pytest.approx(righting_moment(params) / 1000.0, rel=0.03)
-    unmoved = {"ship.ball_mass": 1000.0, "ship.ball_depth": 140.0, "swell.amplitude": 0.0}
-    assert neutral_moment(Params().replace(unmoved)) == math.inf
 
 
 # -- careful loading --------------------------------------------------------------------------------------------
@@ -216,12 +213,3 @@ def test_a_careful_loading_is_the_same_each_time_and_another_by_its_number() -> 
     assert any(careful_loading(soft, number) != first for number in (1, 2))
     aboard, fell, _ = first
     assert 1 <= fell <= aboard + 1
-
-
-def test_settling_ends_when_all_rests_or_time_is_over() -> None:
-    world = World(Params().replace({"swell.amplitude": 0.0}))
-    assert settle(world, 9) == []
-    assert world.tick == 120
-    world.set_heel(math.radians(15.0))
-    settle(world, 2)
-    assert world.tick == 360
