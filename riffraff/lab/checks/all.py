@@ -24,9 +24,7 @@ def halved_step(rig: Rig) -> list[Line]:
     _, half_period = roll.period_of_roll(half, 15.0)
     lists = [[rest.list_under_load(each, load, 0.0)[1] for load in rest.LOADS] for each in (rig, half)]
     worst = max(zip(*lists, strict=True), key=lambda pair: abs(pair[0] - pair[1]))
-    friction = rig.params().contact.friction
-    _, slide = contact.slide_angle(rig, friction)
-    _, half_slide = contact.slide_angle(half, friction)
+    slide, half_slide = (contact.slide_angle(each.params())[1] for each in (rig, half))
     change = 100.0 * abs(half_period / period - 1.0)
     return [
         Line("half_step_period", "s", half_period, period, "%", change, 0.01),

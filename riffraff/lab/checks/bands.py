@@ -14,6 +14,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
+from riffraff.lab.checks.contact import slide_angle
 from riffraff.lab.decays.roll import decay_turns
 from riffraff.lab.trace import Recorder
 from riffraff.loads.afloat import settle
@@ -21,7 +22,7 @@ from riffraff.loads.policies import POLICIES, TRIES, order
 from riffraff.physics.falls import FELL, Fact
 from riffraff.physics.outlines import KINDS, kind_of, pieces_of
 from riffraff.physics.params import PRESETS, Params, load_preset
-from riffraff.physics.placement import Spot, pose_on, set_down
+from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD, FALLEN
 from riffraff.physics.statics import empty_ship
 from riffraff.physics.swings import Swings
@@ -114,7 +115,7 @@ def measure(params: Params) -> list[Band]:
         "heaviest_piece": (max(masses), "g"),
         "heel_10_g": (tip_heel(still, 10.0), "deg"),
         "heel_20_g": (tip_heel(still, 20.0), "deg"),
-        "slide_list": (slide_list(still), "deg"),
+        "slide_list": (slide_angle(still)[1], "deg"),
         "heel_stop": (largest_heel(still), "deg"),
         "neutral_moment": (neutral_moment(still), "kg mm"),
         "careful_pieces": (sum(aboard for aboard, _, _ in loadings) / LOADINGS, ""),
@@ -148,21 +149,6 @@ def tip_heel(params: Params, grams: float) -> float:
     set_down(world, _CRATE, "crate", Spot(5, region.x0 + _WEIGHT_MM / 2))
     world.step(20 * TICKS_PER_SECOND)
     return abs(math.degrees(world.heel)) if world.where(_CRATE) == ABOARD else math.inf
-
-
-def slide_list(params: Params) -> float:
-    """List in degrees at which a crate on the deck begins to slide, the ship being turned slowly."""
-    world = World(params)
-    region = world.shape.slots[3]
-    set_down(world, _CRATE, "crate", Spot(3, region.centre))
-    world.step(TICKS_PER_SECOND)
-    world.drive(math.radians(2.0))
-    start = pose_on(world, _CRATE, 0)[0]
-    for _ in range(40 * TICKS_PER_SECOND):
-        world.step()
-        if abs(pose_on(world, _CRATE, 0)[0] - start) > 0.5:
-            return abs(math.degrees(world.heel))
-    return math.inf
 
 
 def largest_heel(params: Params) -> float:

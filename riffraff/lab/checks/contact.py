@@ -7,10 +7,12 @@ import math
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.checks.rig import Line, Rig, absolute
+from riffraff.lab.experiment import Trial
+from riffraff.lab.experiments import slide
 from riffraff.physics.falls import FELL
 from riffraff.physics.outlines import pieces_of
 from riffraff.physics.params import Params
-from riffraff.physics.placement import Spot, pose_on, set_down
+from riffraff.physics.placement import pose_on
 from riffraff.physics.ship import SLOTS, YARDS, ship_shape
 from riffraff.physics.state import FLIGHT, PieceState
 from riffraff.physics.statics import empty_ship
@@ -19,35 +21,21 @@ from riffraff.physics.world import World
 _CRATE, _PLANK = pieces_of("crate")[0], pieces_of("plank")[0]
 _UPPER_YARD = len(YARDS)
 """The carrier's number."""
-_TURN_DEG_S, _SLID_MM = 0.5, 0.01
-"""The deck is turned so slowly, and a block that has moved so far slides: 0.045 degrees after it began to."""
 _BESIDE_MM = 140.0
 """Clear of the ship, between waves and rim."""
 _CLEAR_MM = 38.0
 """Above a yard's axis: clear of it, however a plank is turned."""
 
 
-def slide_angle(rig: Rig, friction: float) -> tuple[float, float]:
-    """Heel in degrees at which a crate on deck slides: by its friction cone, and as the ship is turned over slowly."""
-    world = World(rig.params(contact__friction=friction))
-    assert set_down(world, _CRATE, "crate", Spot(3, 40.0))
-    theory = math.degrees(math.atan(friction))
-    rig.run(world, 0.5)
-    world.set_heel(math.radians(theory - 1.5))
-    world.drive(0.0)
-    rig.run(world, 0.5)
-    world.drive(math.radians(_TURN_DEG_S))
-    start = pose_on(world, _CRATE, 0)[0]
-    for _ in range(10 * TICKS_PER_SECOND):
-        rig.run(world, TICK_S)
-        if abs(pose_on(world, _CRATE, 0)[0] - start) > _SLID_MM:
-            return theory, math.degrees(world.heel)
-    return theory, math.inf
+def slide_angle(params: Params) -> tuple[float, float]:
+    """Heel in degrees at which a crate on deck slides: by its friction cone, and as the experiment finds it."""
+    measures = slide.conduct(Trial(slide.NAME, slide.EXPERIMENT.defaults(), params)).measures
+    return measures["theory_deg"].value, measures["slide_deg"].value
 
 
 def slides(rig: Rig) -> list[Line]:
     """A block on deck against atan(mu)."""
-    return [absolute("slide", "deg", *slide_angle(rig, Params().contact.friction), 0.5)]
+    return [absolute("slide", "deg", *slide_angle(rig.params()), 0.5)]
 
 
 def free_fall(rig: Rig) -> list[Line]:
