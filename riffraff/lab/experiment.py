@@ -98,20 +98,27 @@ class Trial:
         return str(self.values[name])
 
 
-@dataclass
+@dataclass(frozen=True)
 class Outcome:
-    """What a run gave. ``engine`` is the one that was used. ``tables`` are what the plots show."""
+    """What a run gave. ``measures`` by name, each with ``value`` and ``error`` (NaN where there is none); ``tables`` as
+    columns by name, as the plots show them; ``events`` as they happened; ``trace`` the motion as arrays; ``engine`` the
+    one that was used."""
 
-    engine: str
     measures: dict[str, Estimate]
     tables: dict[str, Table] = field(default_factory=dict)
     events: list[dict[str, Any]] = field(default_factory=list)
     trace: Trace | None = None
+    engine: str = RIGID
 
 
 Made: TypeAlias = tuple[int, Outcome | Exception]
 """A run's place among those that were made together, and its outcome or what ended it."""
 Result = TypeVar("Result")
+
+
+def table_of(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Table:
+    """The columns of some rows."""
+    return {name: [row[place] for row in rows] for place, name in enumerate(columns)}
 
 
 def attempted(make: Callable[..., Result], *given: Any) -> Result | Exception:
@@ -122,38 +129,20 @@ def attempted(make: Callable[..., Result], *given: Any) -> Result | Exception:
         return error
 
 
-@dataclass(frozen=True)
-class Run:
-    """A run that was made, or read back from its folder.
-
-    ``values`` are the experiment's own by factor; ``measures`` by name, each with ``value`` and ``error`` (NaN where
-    there is none); ``tables`` as columns by name, as the plots show them; ``trace`` the motion as arrays (None if none
-    was recorded, or it was read back); ``events`` as they happened.
-    """
+@dataclass(frozen=True, kw_only=True)
+class Run(Outcome):
+    """What a run that was made, or read back from its folder, gave, and of what: ``values`` are the experiment's own by
+    factor. Without a ``trace`` if none was asked for, or it was read back."""
 
     experiment: str
     values: Mapping[str, Value]
     params: Params
     seed: int
-    engine: str
-    measures: Mapping[str, Estimate]
-    tables: Mapping[str, Table]
-    trace: Trace | None = None
-    events: Sequence[Mapping[str, Any]] = ()
 
     @classmethod
     def of(cls, trial: Trial, outcome: Outcome) -> Run:
-        return cls(
-            trial.experiment,
-            trial.values,
-            trial.params,
-            trial.seed,
-            outcome.engine,
-            outcome.measures,
-            outcome.tables,
-            outcome.trace if trial.trace_hz else None,
-            outcome.events,
-        )
+        gave = vars(outcome) | {"trace": outcome.trace if trial.trace_hz else None}
+        return cls(**gave, experiment=trial.experiment, values=trial.values, params=trial.params, seed=trial.seed)
 
 
 @dataclass(frozen=True)

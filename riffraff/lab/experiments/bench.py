@@ -15,7 +15,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact
-from riffraff.lab.factors import RIGID, Text
+from riffraff.lab.factors import Text
 from riffraff.lab.reports.plots import heel_over_time
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.physics.falls import FELL
@@ -52,7 +52,6 @@ def conduct(trial: Trial) -> Outcome:
     every = max(1, len(heel) // _PLOTTED)
     end = {"t_s": round(recording.ticks * TICK_S, 6), "what": "end", "digest": bench.world.digest()}
     return Outcome(
-        engine=RIGID,
         measures={
             "seconds": Estimate(recording.ticks * TICK_S),
             "largest_heel_deg": Estimate(float(np.abs(heel).max())),
@@ -62,7 +61,7 @@ def conduct(trial: Trial) -> Outcome:
         },
         tables={"heel": {"time_s": trace.time_s[::every].tolist(), "heel_deg": heel[::every].round(4).tolist()}},
         events=[*events_of(facts, recording.state.tick), end],
-        trace=trace.thinned(min(trial.trace_hz, _HZ)) if trial.trace_hz else None,
+        trace=trace.thinned(trial.trace_hz),
     )
 
 

@@ -13,7 +13,7 @@ from riffraff.kernel.rng import stream
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate, straight_line
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
-from riffraff.lab.factors import RIGID, load_factor, number
+from riffraff.lab.factors import load_factor, number
 from riffraff.lab.reports.plots import label, name_axes, zero_line
 from riffraff.lab.trace import Recorder
 from riffraff.loads.afloat import afloat
@@ -117,7 +117,6 @@ def conduct(trial: Trial) -> Outcome:
     unlike = max(reading.apart for reading in readings) / 2.0
     fitted = line.intercept.value + line.slope.value * moment
     return Outcome(
-        engine=RIGID,
         measures={
             "gm_mm": gm.widened(abs(gm.value) * unlike),
             "residual_deg": Estimate(math.degrees(math.sqrt(float(np.mean(line.residuals**2))))),
@@ -136,7 +135,7 @@ def conduct(trial: Trial) -> Outcome:
                 "residual_deg": np.degrees(line.residuals).tolist(),
             }
         },
-        trace=recorders[0].trace() if trial.trace_hz else None,
+        trace=recorders[0].trace(),
     )
 
 

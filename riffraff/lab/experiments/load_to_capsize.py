@@ -8,8 +8,8 @@ from typing import Any
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, exact
-from riffraff.lab.factors import RIGID, Choice, number
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact, table_of
+from riffraff.lab.factors import Choice, number
 from riffraff.lab.reports.plots import label, zero_line
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.policies import POLICIES, moment, order, set_down_by
@@ -30,25 +30,25 @@ NEAR_STOP = 0.9
 
 
 class _Loading:
-    """A ship that is loaded piece by piece, and how it lay before the last one."""
+    """A ship that is loaded piece by piece, and how it lay before the last one. ``heel_at_fall``: when the first piece
+    left that did not come back, rad; NaN if none did."""
 
     def __init__(self, trial: Trial) -> None:
         self._trial, self._policy = trial, trial.text("policy")
         self.world = World(trial.params)
         self.recorder = Recorder(self.world, trial.trace_hz)
         self.events: list[dict[str, Any]] = []
-        self.table: Table = {"pieces": [], "heel_deg": [], "gm_mm": [], "load_g": []}
+        self.rows: list[tuple[float, ...]] = []
         self._empty = balance_of(self.world)
-        self.gm_mm, self.list_rad, self.moment_g_mm = float(self._empty.gm), 0.0, 0.0
-        self.count = 0
+        self.gm_mm, self.list_deg, self.moment_g_mm = float(self._empty.gm), 0.0, 0.0
         self.new: int | None = None
         self._first: int | None = None
-        self._heel_at_first, self._largest = math.nan, 0.0
+        self.heel_at_fall, self._largest = math.nan, 0.0
         self._load()
 
     def _load(self) -> None:
         for piece in order(self._policy, self.world.params, stream(self._trial.seed, "order")):
-            if self.count == self._trial.count("most"):
+            if len(self.rows) == self._trial.count("most"):
                 break
             spot = set_down_by(self._policy, self.world, piece, self._trial.seed)
             if spot is None:
@@ -75,28 +75,21 @@ class _Loading:
             self._largest = max(self._largest, abs(world.heel))
             left = next((fact for fact in fresh if fact.what == LEFT), None)
             if left is not None and self._first is None:
-                self._first, self._heel_at_first = left.piece, world.heel
+                self._first, self.heel_at_fall = left.piece, world.heel
             if any(fact.what == FELL for fact in fresh):
                 until = max(until, world.tick + AFTER_TICKS)
         self.events += events_of(facts)
         fell = any(fact.what == FELL for fact in facts)
         if not fell:
-            self._first, self._heel_at_first = None, math.nan  # it landed aboard again
+            self._first, self.heel_at_fall = None, math.nan  # it landed aboard again
         return not fell
 
     def _weigh(self) -> None:
         balance = balance_of(self.world)
-        self.count += 1
-        self.list_rad, self.gm_mm, self.moment_g_mm = self.world.heel, float(balance.gm), moment(self.world)
+        self.list_deg, self.gm_mm = math.degrees(self.world.heel), float(balance.gm)
+        self.moment_g_mm = moment(self.world)
         load_g = float(balance.mass) - float(self._empty.mass)
-        row = (self.count, math.degrees(self.list_rad), self.gm_mm, load_g)
-        for column, value in zip(self.table.values(), row, strict=True):
-            column.append(value)
-
-    @property
-    def heel_at_fall(self) -> float:
-        """When the first piece left that did not come back, rad; NaN if none did."""
-        return self._heel_at_first
+        self.rows.append((len(self.rows) + 1, self.list_deg, self.gm_mm, load_g))
 
     def cause(self) -> str:
         """Why the loading ended: ``all_aboard`` or ``no_room``; ``capsized`` if the ship went over; ``slid`` if it lay
@@ -104,10 +97,10 @@ class _Loading:
         ``pushed``."""
         why = "toppled" if self._first == self.new else "pushed"
         if self._first is None:
-            why = "all_aboard" if self.count == PIECES else "no_room"
+            why = "all_aboard" if len(self.rows) == PIECES else "no_room"
         elif self._largest > NEAR_STOP * math.radians(self.world.params.ship.heel_stop):
             why = "capsized"
-        elif abs(self._heel_at_first) > math.atan(self.world.params.contact.friction):
+        elif abs(self.heel_at_fall) > math.atan(self.world.params.contact.friction):
             why = "slid"
         self._note("end", cause=why)
         return why
@@ -117,12 +110,11 @@ def conduct(trial: Trial) -> Outcome:
     loading = _Loading(trial)
     world, why = loading.world, loading.cause()
     return Outcome(
-        engine=RIGID,
         measures={
-            "pieces": Estimate(loading.count),
+            "pieces": Estimate(len(loading.rows)),
             "fell": Estimate(len(world.all_in(FALLEN))),
             "kept": Estimate(len(world.all_in(ABOARD))),
-            "last_list_deg": Estimate(math.degrees(loading.list_rad)),
+            "last_list_deg": Estimate(loading.list_deg),
             "last_gm_mm": Estimate(loading.gm_mm),
             "last_moment_g_mm": Estimate(loading.moment_g_mm),
             "heel_at_fall_deg": Estimate(math.degrees(loading.heel_at_fall)),
@@ -130,11 +122,11 @@ def conduct(trial: Trial) -> Outcome:
             **{name: Estimate(int(why == name)) for name in CAUSES},
         },
         tables={
-            "loading": loading.table,
+            "loading": table_of(("pieces", "heel_deg", "gm_mm", "load_g"), loading.rows),
             "cause": {"cause": [why], "last": [kind_of(loading.new) if loading.new is not None else ""]},
         },
         events=loading.events,
-        trace=loading.recorder.trace() if trial.trace_hz else None,
+        trace=loading.recorder.trace(),
     )
 
 

@@ -10,8 +10,8 @@ from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.errors import unknown
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import mean_of
-from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated
-from riffraff.lab.factors import RIGID, Text, number
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, table_of
+from riffraff.lab.factors import Text, number
 from riffraff.lab.reports.plots import label, name_axes
 from riffraff.match.setup import Setup
 from riffraff.players import PLAYERS
@@ -41,28 +41,22 @@ def _setup(trial: Trial, game: int) -> Setup:
 
 def conduct(trial: Trial) -> Outcome:
     kinds = trial.text("players").split("+")
-    table: dict[str, list[Any]] = {"seed": [], **{name: [] for name in MEASURED}, "winners": []}
+    rows = []
     wins = np.zeros((trial.count("count"), Setup.SEATS[-1]))
     for game in range(trial.count("count")):
         setup = _setup(trial, game)
         result: Any = run(GAME, setup)
         values = (result.turns, result.rounds, result.falls, result.rescued, result.ticks * TICK_S / 60.0)
-        table["seed"].append(setup.seed)
-        table["winners"].append("+".join(str(seat + 1) for seat in result.winners))
-        for name, value in zip(MEASURED, values, strict=True):
-            table[name].append(value)
+        rows.append((setup.seed, *values, "+".join(str(seat + 1) for seat in result.winners)))
         for seat in result.winners:  # several may win (R24): each then has a share
             wins[game, seat] = 1.0 / len(result.winners)
+    table = table_of(("seed", *MEASURED, "winners"), rows)
     shares = {
         f"won_by_{seat + 1}": mean_of(wins[:, seat]) if seat < len(kinds) else mean_of([])
         for seat in range(Setup.SEATS[-1])
     }
-    events = [
-        {"match": game + 1, "seed": seed, "winners": winners}
-        for game, (seed, winners) in enumerate(zip(table["seed"], table["winners"], strict=True))
-    ]
+    events = [{"match": number, "seed": row[0], "winners": row[-1]} for number, row in enumerate(rows, 1)]
     return Outcome(
-        engine=RIGID,
         measures={**{name: mean_of(table[name]) for name in MEASURED}, **shares},
         tables={"matches": table},
         events=events,

@@ -9,8 +9,8 @@ from typing import Any
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
-from riffraff.lab.factors import RIGID, Choice, load_factor, number
+from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact, table_of
+from riffraff.lab.factors import Choice, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes, outline_of_ship
 from riffraff.lab.verdicts.judge import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Judge
 from riffraff.loads.afloat import afloat, spare_piece
@@ -62,20 +62,17 @@ def conduct(trial: Trial) -> Outcome:
     world = afloat(params, trial.text("load"), trial.seed)
     judge = Judge(params, world.state(), spare_piece(world, kind))
     jitter = trial.number("jitter_mm"), math.radians(trial.number("jitter_deg"))
-    table: dict[str, list[Any]] = {name: [] for name in COLUMNS}
+    rows = []
     for spot in cells(params, kind, trial.number("spacing_mm"), math.radians(trial.number("turn_deg")), hang):
         judged = judge.judge(spot)
         near = [judge.judge(other).verdict for other in neighbours(spot, *jitter)] if judged.verdict == HELD else []
         held = sum(verdict == HELD for verdict in near)
         stable = int(judged.verdict == HELD and held == len(near))
-        row = (spot.slot, spot.along, judged.verdict, judged.by, held, stable)
-        for name, value in zip(COLUMNS, row, strict=True):
-            table[name].append(value)
-    count = len(table["slot"])
+        rows.append((spot.slot, spot.along, judged.verdict, judged.by, held, stable))
+    table, count = table_of(COLUMNS, rows), len(rows)
     verdicts = Counter(table["verdict"])
     shares = {verdict: _share(verdicts[verdict], count) for verdict in VERDICTS}
     return Outcome(
-        engine=RIGID,
         measures={
             "stable_share": _share(sum(table["stable"]), count),
             **{f"{verdict}_share": share for verdict, share in shares.items()},
@@ -95,15 +92,13 @@ def _share(part: int, count: int) -> Estimate:
     return Estimate(share, math.sqrt(share * (1.0 - share) / count))
 
 
-def _by_slot(table: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {"slot": [], "cells": [], "held": [], "stable": []}
-    for slot in sorted(set(table["slot"])):
-        rows = [index for index, value in enumerate(table["slot"]) if value == slot]
-        found["slot"].append(slot)
-        found["cells"].append(len(rows))
-        found["held"].append(sum(table["verdict"][row] == HELD for row in rows))
-        found["stable"].append(sum(table["stable"][row] for row in rows))
-    return found
+def _by_slot(table: Table) -> Table:
+    cells, held, stable = Counter(table["slot"]), Counter[int](), Counter[int]()
+    for slot, verdict, is_stable in zip(table["slot"], table["verdict"], table["stable"], strict=True):
+        held[slot] += verdict == HELD
+        stable[slot] += is_stable
+    rows = [(slot, cells[slot], held[slot], stable[slot]) for slot in sorted(cells)]
+    return table_of(("slot", "cells", "held", "stable"), rows)
 
 
 MARKS = {

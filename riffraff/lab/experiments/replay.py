@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from riffraff.games import game_named
-from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate, mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
-from riffraff.lab.factors import RIGID, Text
+from riffraff.lab.factors import Text
 from riffraff.lab.reports.plots import heel_over_time, label
 from riffraff.lab.trace import Look, Trace
 from riffraff.match.poses import FRAME_TICKS, scene
@@ -20,8 +20,6 @@ from riffraff.physics.state import ABOARD, PLACES
 from riffraff.table.replay import Replay
 
 NAME = "replay"
-HZ = TICKS_PER_SECOND // FRAME_TICKS
-"""A recording's own pose track has this rate."""
 _PLOTTED = 1500
 
 
@@ -57,7 +55,6 @@ def conduct(trial: Trial) -> Outcome:
     by_turn = [float(heel[turns == turn].mean()) for turn in np.unique(turns) if turn >= 0]
     every = max(1, len(heel) // _PLOTTED)
     return Outcome(
-        engine=RIGID,
         measures={
             "minutes": Estimate(float(trace.time_s[-1]) / 60.0),
             "turns": Estimate(replay.turns),
@@ -76,7 +73,7 @@ def conduct(trial: Trial) -> Outcome:
             }
         },
         events=events,
-        trace=trace.thinned(min(trial.trace_hz, HZ)) if trial.trace_hz else None,
+        trace=trace.thinned(trial.trace_hz),
     )
 
 

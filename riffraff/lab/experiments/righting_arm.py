@@ -11,7 +11,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate, straight_line
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
-from riffraff.lab.factors import RIGID, load_factor, number
+from riffraff.lab.factors import load_factor, number
 from riffraff.lab.reports.plots import label, name_axes, zero_line
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.afloat import afloat
@@ -95,7 +95,6 @@ def conduct(trial: Trial) -> Outcome:
     top = int(np.argmax(arm))
     shifted = [abs(holder.shifted_at) for holder in holders if not math.isnan(holder.shifted_at)]
     return Outcome(
-        engine=RIGID,
         measures={
             "gm_mm": slope,
             "largest_arm_mm": Estimate(float(arm[top]), float(error[top])),
@@ -117,7 +116,7 @@ def conduct(trial: Trial) -> Outcome:
             }
         },
         events=events_of(holders[0].facts) + events_of(holders[1].facts),
-        trace=holders[0].recorder.trace() if trial.trace_hz else None,
+        trace=holders[0].recorder.trace(),
     )
 
 

@@ -62,12 +62,12 @@ def _rigid(trial: Trial) -> Outcome:
     facts = recorder.run(round(trial.number("duration_s") * TICKS_PER_SECOND))
     trace = recorder.trace()
     outcome = _measured(trial, trace, balance, RIGID)
-    outcome.events = events_of(facts, start)
+    outcome.events.extend(events_of(facts, start))
     outcome.measures["fell"] = Estimate(sum(fact.what == FELL for fact in facts))
     shifted = _shifted(world, trace, hung)
     outcome.measures["shifted"] = Estimate(shifted)
     if shifted:
-        outcome.measures |= {name: Estimate(math.nan) for name in OF_ONE_SHIP}
+        outcome.measures.update(dict.fromkeys(OF_ONE_SHIP, Estimate(math.nan)))
     return outcome
 
 

@@ -10,7 +10,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate, mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact
-from riffraff.lab.factors import RIGID, Text, load_factor, number
+from riffraff.lab.factors import Text, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.afloat import afloat, put, spare_piece
@@ -93,7 +93,6 @@ def conduct(trial: Trial) -> Outcome:
     both = mean_of([left.value, right.value])
     friction = tilts[0].world.params.contact.friction
     return Outcome(
-        engine=RIGID,
         measures={
             # What is wrong with one side is wrong with the other: their mean is no better.
             "slide_deg": both.widened(max(left.error, right.error)),
@@ -104,7 +103,7 @@ def conduct(trial: Trial) -> Outcome:
         },
         tables={name: _path(tilt) for name, tilt in zip(("left", "right"), tilts, strict=True)},
         events=events_of(tilts[0].facts) + events_of(tilts[1].facts),
-        trace=tilts[0].recorder.trace() if trial.trace_hz else None,
+        trace=tilts[0].recorder.trace(),
     )
 
 

@@ -155,7 +155,7 @@ def conduct(trial: Trial) -> Outcome:
                 "lag_deg": np.degrees(theory[1]).tolist(),
             },
         },
-        trace=traces[top].thinned(trial.trace_hz) if trial.trace_hz else None,
+        trace=traces[top].thinned(trial.trace_hz),
     )
 
 

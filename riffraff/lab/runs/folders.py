@@ -164,19 +164,15 @@ def read_run(path: Path) -> RunFolder:
     source = path / SUMMARY
     try:
         data = json.loads(read_bytes(source, SUMMARY_LIMIT))
-        run = Run(
-            spec.experiment.name,
-            spec.values,
-            spec.params,
-            spec.seed,
-            str(data["engine"]),
+        outcome = Outcome(
             {measure.name: _estimate(data["measures"][measure.name]) for measure in spec.experiment.measures},
             {str(name): _table(table) for name, table in data["tables"].items()},
+            engine=str(data["engine"]),
         )
         files = tuple(Path(str(name)).name for name in data.get("files", ()))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput("lab.folder.summary", file=source) from error
-    return RunFolder(path, spec.experiment, run, made_by(path / RUN), files)
+    return RunFolder(path, spec.experiment, Run.of(spec.trial(), outcome), made_by(path / RUN), files)
 
 
 def made_by(path: Path) -> Mapping[str, str]:
