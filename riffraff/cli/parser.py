@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.words import say
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """A command: an example, the flags it takes, and what it does with them, which gives the exit status."""
 
     example: str

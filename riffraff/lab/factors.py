@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from riffraff.kernel import fields
 from riffraff.kernel.errors import BadInput, unknown
@@ -30,18 +30,24 @@ Value: TypeAlias = float | str
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A factor that is one of a few words."""
+class _Words:
+    """A factor that is no number."""
 
     section: str
     name: str
-    allowed_words: tuple[str, ...]
     default: str
-    unit: str = ""
+    unit: ClassVar = ""
 
     @property
     def full_name(self) -> str:
         return f"{self.section}.{self.name}"
+
+
+@dataclass(frozen=True)
+class Choice(_Words):
+    """A factor that is one of a few words."""
+
+    allowed_words: tuple[str, ...]
 
     def check(self, value: object, source: str) -> str:
         """``value`` if it is allowed. Raises ``BadInput`` naming ``source``, the factor and what is allowed."""
@@ -52,23 +58,15 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Text:
+class Text(_Words):
     """A factor that is text in a form of its own; ``read`` raises ``BadInput`` for one that is not, and may change
     how it is written."""
 
-    section: str
-    name: str
-    default: str
     form: str
     """Key of the phrase that says what is allowed."""
     read: Callable[[str, str], str]
-    unit: str = ""
     file: bool = False
     """Whether it names a file, if it is not empty: in a spec one that lies beside it."""
-
-    @property
-    def full_name(self) -> str:
-        return f"{self.section}.{self.name}"
 
     def check(self, value: object, source: str) -> str:
         """``value`` in its usual writing. Raises ``BadInput`` naming ``source``, the factor and what is allowed."""
@@ -82,12 +80,24 @@ Factor: TypeAlias = Param | Choice | Text
 
 def engine_factor(section: str) -> Choice:
     """The factor ``engine`` of an experiment that can run on either."""
-    return Choice(section, ENGINE, ENGINES, AUTO)
+    return Choice(section, ENGINE, AUTO, ENGINES)
 
 
 def load_factor(section: str, default: str = NONE) -> Text:
     """The factor ``load`` of an experiment."""
     return Text(section, "load", default, "loads.form", _spelt_out)
+
+
+def file_factor(section: str, name: str, ending: str) -> Text:
+    """A factor that names a file with this ending, as ``lab.SECTION.form`` says."""
+    form = f"lab.{section}.form"
+
+    def read(text: str, source: str) -> str:
+        if text and not text.endswith(f".{ending}"):
+            raise BadInput("lab.not_text", source=source, key=f"{section}.{name}", allowed=say(form), value=text)
+        return text
+
+    return Text(section, name, "", form, read, file=True)
 
 
 def _spelt_out(text: str, source: str) -> str:

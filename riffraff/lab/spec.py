@@ -41,7 +41,7 @@ COMMAND_LINE = "lab"
 MADE = "made"
 """The table in which a run says where it was made; a spec may hold it, and it is not read."""
 SAMPLES = ("grid", "latin")
-_SAMPLE = Choice("sweep", "sample", SAMPLES, SAMPLES[0])
+_SAMPLE = Choice("sweep", "sample", SAMPLES[0], SAMPLES)
 TRACE_HZ = (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120)
 """Rates that fall on whole ticks."""
 DEFAULT_TRACE_HZ = 60

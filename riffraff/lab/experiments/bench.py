@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
-from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact
-from riffraff.lab.factors import Text
+from riffraff.lab.factors import file_factor
 from riffraff.lab.reports.plots import heel_over_time
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.physics.falls import FELL
@@ -27,12 +26,6 @@ from riffraff.tuning.recording import Recording, read_recording
 NAME = "bench"
 _HZ = 60
 _PLOTTED = 1500
-
-
-def _file(text: str, source: str) -> str:
-    if text and not text.endswith(".bench"):
-        raise BadInput("lab.bench.not_bench", source=source, value=text)
-    return text
 
 
 def example() -> Recording:
@@ -71,7 +64,7 @@ def draw(figure: Any, run: Run) -> None:
 
 EXPERIMENT = Experiment(
     name=NAME,
-    factors=(Text(NAME, "recording", "", "lab.bench.form", _file, file=True),),
+    factors=(file_factor(NAME, "recording", "bench"),),
     measures=exact("seconds", "largest_heel_deg", "last_heel_deg", "falls", "aboard"),
     conduct=conduct,
     draw=draw,

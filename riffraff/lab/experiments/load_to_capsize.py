@@ -148,7 +148,7 @@ def draw(figure: Any, run: Run) -> None:
 EXPERIMENT = Experiment(
     name=NAME,
     factors=(
-        Choice(NAME, "policy", tuple(POLICIES), "level"),
+        Choice(NAME, "policy", "level", tuple(POLICIES)),
         number(NAME, "most", PIECES, "", 1, PIECES, whole=True),
         number(NAME, "settle_s", 10.0, "s", 1.0, 60.0),
     ),

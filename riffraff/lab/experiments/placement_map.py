@@ -136,8 +136,8 @@ def draw(figure: Any, run: Run) -> None:
 EXPERIMENT = Experiment(
     name=NAME,
     factors=(
-        Choice(NAME, "piece", KINDS, "crate"),
-        Choice(NAME, "way", (STAND, HANG), STAND),
+        Choice(NAME, "piece", "crate", KINDS),
+        Choice(NAME, "way", STAND, (STAND, HANG)),
         number(NAME, "turn_deg", 0.0, "deg", -180.0, 180.0),
         number(NAME, "spacing_mm", 4.0, "mm", 0.5, 50.0),
         number(NAME, "jitter_mm", 1.0, "mm", 0.0, 10.0),

@@ -12,7 +12,7 @@ from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate, mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
-from riffraff.lab.factors import Text
+from riffraff.lab.factors import file_factor
 from riffraff.lab.reports.plots import heel_over_time, label
 from riffraff.lab.trace import Look, Trace
 from riffraff.match.poses import FRAME_TICKS, scene
@@ -21,12 +21,6 @@ from riffraff.table.replay import Replay
 
 NAME = "replay"
 _PLOTTED = 1500
-
-
-def _file(text: str, source: str) -> str:
-    if text and not text.endswith(".riff"):
-        raise BadInput("lab.replay.not_riff", source=source, value=text)
-    return text
 
 
 def _look(replay: Replay) -> Look:
@@ -90,7 +84,7 @@ def draw(figure: Any, run: Run) -> None:
 
 EXPERIMENT = Experiment(
     name=NAME,
-    factors=(Text(NAME, "file", "", "lab.replay.form", _file, file=True),),
+    factors=(file_factor(NAME, "file", "riff"),),
     measures=(
         *exact("minutes", "turns", "falls", "rescued", "largest_heel_deg"),
         *estimated("mean_heel_deg"),

@@ -68,7 +68,7 @@ def write_run(folder: Path, trial: Trial, outcome: Outcome, command: str, form: 
     lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
     write_atomic(folder / EVENTS, "".join(lines))
     if outcome.trace is not None and trial.trace_hz:
-        write_table(folder, TRACE, form, trace_columns(outcome.trace), trace_rows(outcome.trace))
+        write_table(folder / f"{TRACE}.{form}", form, trace_columns(outcome.trace), trace_rows(outcome.trace))
     files = sorted(path.name for path in folder.iterdir())
     found = {**summary(Run.of(trial, outcome)), "tables": outcome.tables, "files": files}
     write_atomic(folder / SUMMARY, json.dumps(found, ensure_ascii=False, indent=1) + "\n")

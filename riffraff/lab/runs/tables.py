@@ -50,14 +50,10 @@ def write_parquet(path: Path, columns: Mapping[str, type], rows: Iterable[Sequen
             writer.write_table(pa.Table.from_arrays(arrays, schema=schema))
 
 
-def write_table(
-    folder: Path, stem: str, form: str, columns: Mapping[str, type], rows: Iterable[Sequence[object]]
-) -> Path:
-    """``folder/stem.csv`` or ``.parquet``; gives the path."""
-    path = folder / f"{stem}.{form}"
+def write_table(path: Path, form: str, columns: Mapping[str, type], rows: Iterable[Sequence[object]]) -> None:
+    """Write in one of the ``FORMATS``."""
     write = write_parquet if form == PARQUET else write_csv
     write(path, columns, rows)
-    return path
 
 
 def _plain(value: Any, kind: type) -> Any:

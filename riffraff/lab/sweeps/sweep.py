@@ -5,7 +5,6 @@ The folder's form is in ``runs.results``.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +22,7 @@ from riffraff.lab.sweeps.journal import Journal
 from riffraff.lab.sweeps.plan import LATIN, Plan
 from riffraff.lab.sweeps.work import OF_TABLES, RUNS, Job, in_language
 
-SWEEP, TABLE, JOURNAL, PART = "sweep.toml", "runs", "runs.journal", ".part"
+SWEEP, TABLE, JOURNAL, PART = "sweep.toml", "runs", "runs.journal", "runs.part"
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ def run_sweep(
                 if run not in journal:
                     journal.write(run, row)
                     step()
-            return _finish(out, job, journal, options.form)
+            return _finish(out, job, journal)
         finally:
             journal.close()
 
@@ -133,19 +132,15 @@ def _begin(plan: Plan, out: Path, command: str) -> None:
         raise BadInput("lab.sweep.another", file=path)
 
 
-def _finish(out: Path, job: Job, journal: Journal, form: str) -> Path:
+def _finish(out: Path, job: Job, journal: Journal) -> Path:
     """The table of all runs, in their order, in place of the journal."""
-    part = out / PART
-    shutil.rmtree(part, ignore_errors=True)
-    with os_errors(out):
-        part.mkdir()
+    table, part = out / f"{TABLE}.{job.form}", out / PART
     try:
-        made_table = write_table(part, TABLE, form, job.columns, journal.rows())
-        table = out / made_table.name
+        write_table(part, job.form, job.columns, journal.rows())
         with os_errors(table):
-            made_table.replace(table)
+            part.replace(table)
     finally:
-        shutil.rmtree(part, ignore_errors=True)
+        part.unlink(missing_ok=True)
     journal.close()
     _clear_up(out)
     return table
@@ -153,9 +148,9 @@ def _finish(out: Path, job: Job, journal: Journal, form: str) -> Path:
 
 def _clear_up(out: Path) -> None:
     """What is needed no longer once the table is there; a sweep may have been killed before it got here."""
-    shutil.rmtree(out / PART, ignore_errors=True)
     with os_errors(out):
-        (out / JOURNAL).unlink(missing_ok=True)
+        for name in (PART, JOURNAL):
+            (out / name).unlink(missing_ok=True)
 
 
 def sweep_toml(plan: Plan, command: str) -> str:

@@ -158,7 +158,7 @@ def test_a_spoilt_table_is_made_again_or_refused(spoilt: str, undisturbed: bytes
 def test_a_sweep_killed_after_its_last_word_is_finished(tmp_path: Path) -> None:
     table = run_sweep(plan_of("start_deg=4", "engine=reduced"), tmp_path, "here", Options(), silent)
     (tmp_path / sweeping.JOURNAL).write_text("", encoding="utf-8")
-    (tmp_path / sweeping.PART).mkdir()
+    (tmp_path / sweeping.PART).write_text("")
     assert run_sweep(plan_of("start_deg=4", "engine=reduced"), tmp_path, "here", Options(), silent) == table
     assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "sweep.toml"]
 
