@@ -21,19 +21,11 @@ MOST_WORKERS = 256
 # -- list, describe ---------------------------------------------------------------------------------------------
 
 
-def _no_flags(parser: Parser) -> None:
-    pass
-
-
 def _list(_options: Namespace) -> int:
     from riffraff.lab.registry import NAMES  # noqa: PLC0415 - as late as it is needed, here and below
 
     print("\n".join(aligned((name, say(f"lab.{name}.about")) for name in NAMES)))
     return 0
-
-
-def _describe_flags(parser: Parser) -> None:
-    parser.value("name", "NAME", needed=True)
 
 
 def _describe(options: Namespace) -> int:
@@ -113,10 +105,6 @@ def _sweep(options: Namespace) -> int:
 # -- report, compare, fit, check --------------------------------------------------------------------------------
 
 
-def _report_flags(parser: Parser) -> None:
-    parser.value("folder", "DIR", some_path, needed=True)
-
-
 def _report(options: Namespace) -> int:
     from riffraff.lab.reports.report import report  # noqa: PLC0415
 
@@ -167,10 +155,6 @@ def _fit(options: Namespace) -> int:
     return 0
 
 
-def _check_flags(parser: Parser) -> None:
-    parser.flag("--json")
-
-
 def _check(options: Namespace) -> int:
     from riffraff.lab.checks.all import run, table, verdict  # noqa: PLC0415
 
@@ -188,16 +172,20 @@ def _check(options: Namespace) -> int:
 
 
 COMMAND = {
-    "list": Command("riffraff lab list", _no_flags, _list),
-    "describe": Command("riffraff lab describe roll-decay", _describe_flags, _describe),
+    "list": Command("riffraff lab list", lambda _parser: None, _list),
+    "describe": Command(
+        "riffraff lab describe roll-decay", lambda parser: parser.value("name", "NAME", needed=True), _describe
+    ),
     "run": Command("riffraff lab run roll-decay start_deg=20 ship.ball_mass=300 --out decay", _run_flags, _run),
     "sweep": Command(
         "riffraff lab sweep roll-decay ship.ball_mass=200:400:9 start_deg=5,15 --repeats 3 --workers 2 --out balls",
         _sweep_flags,
         _sweep,
     ),
-    "report": Command("riffraff lab report balls", _report_flags, _report),
+    "report": Command(
+        "riffraff lab report balls", lambda parser: parser.value("folder", "DIR", some_path, needed=True), _report
+    ),
     "compare": Command("riffraff lab compare decay other-decay", _compare_flags, _compare),
     "fit": Command("riffraff lab fit measured.csv --set ship.hull_mass=118 --out toy", _fit_flags, _fit),
-    "check": Command("riffraff lab check", _check_flags, _check),
+    "check": Command("riffraff lab check", lambda parser: parser.flag("--json"), _check),
 }

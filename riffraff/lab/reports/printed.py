@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import textwrap
+from collections import Counter
 from pathlib import Path
 
 from riffraff.kernel.columns import aligned
@@ -74,15 +75,9 @@ def sweep_text(table: Path) -> str:
     """How many runs a finished sweep holds, and why some of them failed."""
     from riffraff.lab.runs.tables import read_table  # noqa: PLC0415 - the rest of this module does without
 
-    count = 0
-    failures: dict[str, int] = {}
-    for row in read_table(table):
-        count += 1
-        if row["status"] != "ok":
-            failures[row["why"]] = failures.get(row["why"], 0) + 1
-    lines = [say("lab.sweep.finished", n=count, file=table)]
-    lines += [say("lab.sweep.failures", n=n, why=why) for why, n in sorted(failures.items(), key=lambda item: -item[1])]
-    return "\n".join(lines)
+    whys = Counter(row["why"] for row in read_table(table))
+    lines = [say("lab.sweep.finished", n=whys.total(), file=table)]
+    return "\n".join([*lines, *(say("lab.sweep.failures", n=n, why=why) for why, n in whys.most_common() if why)])
 
 
 def measure_label(experiment: Experiment, measure: Measure) -> str:

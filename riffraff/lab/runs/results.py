@@ -21,6 +21,7 @@ A sweep leaves
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,17 +52,19 @@ def _alike(values: list[float]) -> bool:
 
 @dataclass
 class Point:
-    """The runs of one point of a sweep. ``values`` and ``errors`` by measure, one entry for each run that was made."""
+    """The runs of one point of a sweep. ``measured`` by measure, one entry for each run that was made."""
 
-    values: dict[str, list[float]] = field(default_factory=dict)
-    errors: dict[str, list[float]] = field(default_factory=dict)
+    measured: dict[str, list[Estimate]] = field(default_factory=dict)
     failed: int = 0
+
+    def _values(self, name: str) -> list[float]:
+        return [each.value for each in self.measured.get(name, []) if not math.isnan(each.value)]
 
     def estimate(self, name: str) -> Estimate:
         """The mean over the runs with its standard error: their scatter and what of their own errors it does not
         explain, which all runs may share. Of runs that repeat each other it is their own error, if they have one."""
-        values = [value for value in self.values.get(name, []) if not math.isnan(value)]
-        own = [error**2 for error in self.errors.get(name, []) if not math.isnan(error)]
+        values = self._values(name)
+        own = [each.error**2 for each in self.measured.get(name, []) if not math.isnan(each.error)]
         squared = sum(own) / len(own) if own else 0.0
         if not values or _alike(values):
             return Estimate(values[0] if values else math.nan, math.sqrt(squared) if own else math.nan)
@@ -72,12 +75,11 @@ class Point:
     @property
     def repeated(self) -> bool:
         """Whether there are several runs, and all gave the same."""
-        known = [[value for value in values if not math.isnan(value)] for values in self.values.values()]
-        return self.count > 1 and all(_alike(values) for values in known)
+        return self.count > 1 and all(_alike(self._values(name)) for name in self.measured)
 
     @property
     def count(self) -> int:
-        return max((len(values) for values in self.values.values()), default=0)
+        return max(map(len, self.measured.values()), default=0)
 
 
 @dataclass(frozen=True)
@@ -129,8 +131,7 @@ def _read_sweep(path: Path) -> SweepFolder:
     spec = read_spec(str(path / SWEEP), sweep=True, made=True)
     table = table_file(path, TABLE)
     points: dict[Key, Point] = {}
-    failures: dict[str, int] = {}
-    engines: dict[str, int] = {}
+    failures, engines = Counter[str](), Counter[str]()
     numeric = [isinstance(spec.factor(axis.key), Param) for axis in spec.axes]
     for row in rows_of(table, Plan(spec)):
         try:
@@ -141,13 +142,12 @@ def _read_sweep(path: Path) -> SweepFolder:
             point = points.setdefault(key, Point())
             if row["status"] != OK:
                 point.failed += 1
-                failures[row["why"]] = failures.get(row["why"], 0) + 1
+                failures[row["why"]] += 1
                 continue
-            engines[row["engine_used"]] = engines.get(row["engine_used"], 0) + 1
+            engines[row["engine_used"]] += 1
             for measure in spec.experiment.measures:
-                point.values.setdefault(measure.name, []).append(_number(row[measure.name]))
-                error = _number(row[measure.error_name]) if measure.error else math.nan
-                point.errors.setdefault(measure.name, []).append(error)
+                numbers = [float(row[name]) if row[name] else math.nan for name in measure.columns]
+                point.measured.setdefault(measure.name, []).append(Estimate(*numbers))
         except (KeyError, ValueError) as fault:
             raise BadInput("lab.table.not_csv", file=table) from fault
     return SweepFolder(path, spec, points, failures, engines, made_by(path / SWEEP))
@@ -170,7 +170,3 @@ def missing(folder: Folder) -> list[str]:
         except BadInput:
             found.append(name)
     return found
-
-
-def _number(text: str) -> float:
-    return float(text) if text else math.nan

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from riffraff.kernel.errors import BadInput
@@ -60,19 +60,21 @@ def read_axis(key: str, factor: Factor, given: object, source: str) -> Axis | No
             return None
         given = [_read(part) if isinstance(factor, Param) else part for part in given.split(",")]
     if isinstance(given, dict):
-        if set(given) - {"from", "to", "count"} or not isinstance(factor, Param):
+        if not {"from", "to"} <= set(given) <= {"from", "to", "count"} or not isinstance(factor, Param):
             raise BadInput("lab.axis.form", source=source, key=named(key))
-        return _span(
-            key, factor, [given.get("from"), given.get("to"), *([given["count"]] if "count" in given else [])], source
-        )
+        return _span(key, factor, [given[name] for name in ("from", "to", "count") if name in given], source)
     if not isinstance(given, list):
         return None
     if not 1 <= len(given) <= MOST_VALUES:
         raise BadInput("lab.axis.count", source=source, key=named(key), high=MOST_VALUES)
-    values = tuple(factor.check(value, source) for value in given)
-    if len(set(values)) < len(values):
+    return Axis(key, _distinct(key, (factor.check(value, source) for value in given), source))
+
+
+def _distinct(key: str, values: Iterable[Value], source: str) -> tuple[Value, ...]:
+    kept = tuple(values)
+    if len(set(kept)) < len(kept):
         raise BadInput("lab.axis.twice", source=source, key=named(key))
-    return Axis(key, values)
+    return kept
 
 
 def _read(text: str) -> object:
@@ -85,14 +87,10 @@ def _read(text: str) -> object:
 def _span(key: str, factor: Param, parts: Sequence[object], source: str) -> Axis:
     numbers = [_read(part) if isinstance(part, str) else part for part in parts]
     counted = len(numbers) == 3
-    if len(numbers) == 2:
-        numbers.append(2)
-    count = numbers[-1]
-    right = len(numbers) == 3 and isinstance(count, int | float) and 2 <= count <= MOST_VALUES and count == int(count)
-    if not right:
+    count = numbers.pop() if counted else 2
+    if len(numbers) != 2 or not (isinstance(count, int | float) and 2 <= count <= MOST_VALUES and count == int(count)):
         raise BadInput("lab.axis.form", source=source, key=named(key))
-    low, high = (factor.check(number, source) for number in numbers[:2])
-    assert isinstance(count, int | float)
+    low, high = (factor.check(number, source) for number in numbers)
     last = int(count) - 1
     values: list[Value] = []
     for step in range(last + 1):
@@ -100,6 +98,4 @@ def _span(key: str, factor: Param, parts: Sequence[object], source: str) -> Axis
         if factor.whole and abs(value - round(value)) > 1e-9:
             raise BadInput("lab.axis.not_whole", source=source, key=named(key), value=f"{value:g}")
         values.append(factor.check(round(value) if factor.whole else value, source))
-    if len(set(values)) < len(values):
-        raise BadInput("lab.axis.twice", source=source, key=named(key))
-    return Axis(key, tuple(values), (low, high), factor.whole, counted)
+    return Axis(key, _distinct(key, values, source), (low, high), factor.whole, counted)
