@@ -151,14 +151,14 @@ class Recorder:
         self._mount.append(self.world.mount_x)
 
     def trace(self) -> Trace:
-        """What was recorded so far."""
+        """What was recorded so far; of a recorder that never samples nothing."""
         pieces = tuple(sorted(self._kinds))
         column = {piece: index for index, piece in enumerate(pieces)}
         count = len(self._mount)
         heel, rate = np.zeros(count), np.zeros(count)
         poses = np.full((count, len(pieces), 3), math.nan)
         places = np.full((count, len(pieces)), GONE, np.int8)
-        for first, order, block in self._sampler.motions():
+        for first, order, block in self._sampler.motions() if self._every else ():
             for index, body in enumerate(order.bodies):
                 if body == SHIP:
                     heel[first : first + len(block)] = block[:, index, 2]

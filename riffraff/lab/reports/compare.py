@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from riffraff.kernel.columns import aligned
 from riffraff.kernel.errors import BadInput
@@ -12,13 +11,12 @@ from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Measure
-from riffraff.lab.reports.figures import draw_sweep, figure, save
-from riffraff.lab.reports.printed import measure_label, value_and_error
-from riffraff.lab.reports.report import document, heading, inline, section, shown_value, table_of
+from riffraff.lab.reports.figures import save
+from riffraff.lab.reports.printed import changes, measure_label, value_and_error
+from riffraff.lab.reports.report import document, drawing_of, heading, section, shown_value, table_of
 from riffraff.lab.runs.folders import RunFolder, whole_folder
 from riffraff.lab.runs.results import ROUNDING, Folder, SweepFolder, read_folder
 from riffraff.lab.runs.tables import write_csv
-from riffraff.physics.params import SCHEMA, tidy
 
 PAGE, TABLE = "compare.html", "compare.csv"
 COLUMNS = (
@@ -46,16 +44,13 @@ def compare(first: Path, second: Path, out: Path | None = None) -> str:
     if not rows:
         raise BadInput("lab.compare.nothing", first=first, second=second)
     cells = [_cells(one.experiment, row) for row in rows]
-    changes = [
-        (name, f"{tidy(one.params[name])} {SCHEMA[name].unit}", f"{tidy(value)} {SCHEMA[name].unit}")
-        for name, value in other.params.changes_from(one.params).items()
-    ]
+    changed = changes(one.params, other.params)
     if out is not None:
         with whole_folder(out) as folder:
-            _write(folder, (one, other), rows, cells, changes)
+            _write(folder, (one, other), rows, cells, changed)
     heads = tuple(say(key) for key in COLUMNS)
     lines = [say("lab.compare.head", first=first, second=second), *aligned([heads, *cells])]
-    lines += [say("lab.compare.changed", name=name, first=before, second=after) for name, before, after in changes]
+    lines += [say("lab.compare.changed", name=name, first=before, second=after) for name, before, after in changed]
     return "\n".join(lines)
 
 
@@ -84,23 +79,17 @@ def _write(
     pair: tuple[Folder, Folder],
     rows: Sequence[Row],
     cells: Sequence[Sequence[str]],
-    changes: Sequence[Sequence[str]],
+    changed: Sequence[Sequence[str]],
 ) -> None:
     numbers = [(point, measure.name, first, second, second - first) for point, measure, first, second in rows]
     write_csv(
         folder / TABLE, _COLUMNS, ([*row[:2], *(n for e in row[2:] for n in (e.value, e.error))] for row in numbers)
     )
     body = [table_of(COLUMNS, cells)]
-    if changes:
+    if changed:
         heads = ("lab.report.parameter", "lab.compare.first", "lab.compare.second")
-        body += [section("lab.report.parameters"), table_of(heads, changes)]
+        body += [section("lab.report.parameters"), table_of(heads, changed)]
     for stem, side in zip(("first", "second"), pair, strict=True):
-        body += [heading(str(side.path)), inline(save(_figure(side), folder / stem))]
+        body += [heading(str(side.path)), save(drawing_of(side), folder / stem)]
     names = " - ".join(side.path.name for side in pair)
     write_atomic(folder / PAGE, document(f"{pair[0].experiment.name}: {names}", body))
-
-
-def _figure(folder: Folder) -> Any:
-    if isinstance(folder, RunFolder):
-        return figure(lambda drawing: folder.experiment.draw(drawing, folder.run))
-    return figure(lambda drawing: draw_sweep(drawing, folder))

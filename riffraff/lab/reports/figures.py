@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,9 @@ from typing import Any
 from riffraff.kernel.extras import extra
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.interrupts import at_once
-from riffraff.lab.reports.printed import measure_label
+from riffraff.lab.reports.printed import measure_label, with_unit
 from riffraff.lab.runs.results import SweepFolder
 from riffraff.lab.sweeps.plan import LATIN
-from riffraff.physics.params import SCHEMA
 
 SIZE_INCHES = (8.0, 5.5)
 DPI = 120
@@ -48,7 +48,7 @@ def figure(fill: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES)
 
 
 def save(drawing: Any, stem: Path) -> str:
-    """Write a figure as PNG and as SVG; gives the SVG's text."""
+    """Write a figure as PNG and as SVG; gives the SVG for use inside a page, without a file's prologue."""
     matplotlib = extra("matplotlib", "lab")
     with at_once(), matplotlib.rc_context(_LOOK):
         png, svg = io.BytesIO(), io.StringIO()
@@ -56,7 +56,7 @@ def save(drawing: Any, stem: Path) -> str:
         drawing.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
     write_atomic(stem.with_suffix(".png"), png.getvalue())
     write_atomic(stem.with_suffix(".svg"), svg.getvalue())
-    return svg.getvalue()
+    return re.sub(r"^.*?(?=<svg)", "", svg.getvalue(), count=1, flags=re.DOTALL)
 
 
 def bottoms(sweep: SweepFolder) -> list[int | None]:
@@ -148,8 +148,7 @@ def _hue(sweep: SweepFolder, across: int | None) -> int | None:
 
 def axis_label(sweep: SweepFolder, index: int) -> str:
     key = sweep.keys[index]
-    unit = SCHEMA[key].unit if key in SCHEMA else sweep.spec.factor(key).unit
-    return f"{key} ({unit})" if unit else key
+    return with_unit(key, sweep.spec.factor(key).unit)
 
 
 def _lines(sweep: SweepFolder, across: int | None) -> list[tuple[str, list[Any]]]:

@@ -13,7 +13,7 @@ from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Measure, Run
 from riffraff.lab.factors import AUTO, ENGINE, FROZEN, REDUCED, RIGID, Value, allowed
 from riffraff.lab.spec import TRACE_HZ
-from riffraff.physics.params import Param, tidy
+from riffraff.physics.params import SCHEMA, Param, Params, tidy
 
 WIDTH = 100
 """Characters of a line of running text."""
@@ -82,5 +82,15 @@ def sweep_text(table: Path) -> str:
 
 def measure_label(experiment: Experiment, measure: Measure) -> str:
     """A measure's sentence with its unit, for tables and axes."""
-    text = experiment.about(measure.name).rstrip(".")
-    return f"{text} ({measure.unit})" if measure.unit else text
+    return with_unit(experiment.about(measure.name).rstrip("."), measure.unit)
+
+
+def with_unit(text: str, unit: str) -> str:
+    """What heads a column or stands beside an axis."""
+    return f"{text} ({unit})" if unit else text
+
+
+def changes(params: Params, others: Params) -> list[tuple[str, ...]]:
+    """The parameters in which a ship differs from another, each with both values."""
+    names = params.changes_from(others)
+    return [(name, *(f"{tidy(each[name])} {SCHEMA[name].unit}" for each in (params, others))) for name in names]

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, write_atomic
 from riffraff.kernel.words import language, say
 from riffraff.lab.factors import ENGINE, Value
 from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, figure, save
-from riffraff.lab.reports.printed import engine_text, measure_label, value_and_error
+from riffraff.lab.reports.printed import changes, engine_text, measure_label, value_and_error, with_unit
 from riffraff.lab.runs.folders import SUMMARY, RunFolder
-from riffraff.lab.runs.results import SweepFolder, missing, read_folder
+from riffraff.lab.runs.results import Folder, SweepFolder, missing, read_folder
 from riffraff.lab.runs.tables import text_of, write_csv
 from riffraff.lab.spec import Spec
 from riffraff.lab.sweeps.axis import Axis
 from riffraff.lab.sweeps.plan import LATIN
-from riffraff.physics.params import SCHEMA, Params, tidy
+from riffraff.physics.params import SCHEMA, Params
 
 PAGE, PLOTS, TABLES = "report.html", "plots", "tables"
 MOST_ROWS = 400
@@ -56,13 +56,19 @@ def report(folder: Path) -> tuple[Path, str]:
     return page, note
 
 
-def _run_body(folder: RunFolder) -> list[str]:
-    run, experiment = folder.run, folder.experiment
+def drawing_of(folder: Folder) -> Any:
+    """The figure of a run, or the first of a sweep."""
+    if isinstance(folder, SweepFolder):
+        return figure(partial(draw_sweep, sweep=folder))
     try:
-        drawn = figure(lambda drawing: experiment.draw(drawing, run))
+        return figure(lambda drawing: folder.experiment.draw(drawing, folder.run))
     except (KeyError, ValueError, TypeError) as error:  # a summary without its tables, or with others
         raise BadInput("lab.folder.summary", file=folder.path / SUMMARY) from error
-    svg = save(drawn, folder.path / PLOTS / experiment.name)
+
+
+def _run_body(folder: RunFolder) -> list[str]:
+    run, experiment = folder.run, folder.experiment
+    svg = save(drawing_of(folder), folder.path / PLOTS / experiment.name)
     measured = [(measure, run.measures[measure.name]) for measure in experiment.measures]
     rows = [(measure_label(experiment, measure), *value_and_error(estimate)) for measure, estimate in measured]
     columns = ("measure", "value", "error", "unit")
@@ -76,7 +82,7 @@ def _run_body(folder: RunFolder) -> list[str]:
         section("lab.report.measures"),
         table_of(("lab.report.measure", "lab.report.value", "lab.report.error"), rows),
         section("lab.report.plot"),
-        inline(svg),
+        svg,
     ]
 
 
@@ -85,7 +91,7 @@ def _sweep_body(sweep: SweepFolder) -> list[str]:
     for which, across in enumerate(bottoms(sweep)):
         drawn = figure(partial(draw_sweep, sweep=sweep, which=which), SWEEP_SIZE)
         name = sweep.experiment.name if not which or across is None else f"{sweep.experiment.name}-{sweep.keys[across]}"
-        svgs.append(inline(save(drawn, sweep.path / PLOTS / f"{name}.svg")))
+        svgs.append(save(drawn, sweep.path / PLOTS / f"{name}.svg"))
     measures = list(sweep.measured())
     columns = [*sweep.keys, "runs", "failed", *(part for m in measures for part in (m.name, m.error_name))]
     rows, shown = [], []
@@ -95,7 +101,7 @@ def _sweep_body(sweep: SweepFolder) -> list[str]:
         shown.append([*map(shown_value, key), *(" ".join(value_and_error(estimate)) for estimate in estimates)])
     write_csv(sweep.path / TABLES / "points.csv", columns, rows)
     heads = [axis_label(sweep, index) for index in range(len(sweep.keys))]
-    heads += [f"{m.name} ({m.unit})" if m.unit else m.name for m in measures]
+    heads += [with_unit(measure.name, measure.unit) for measure in measures]
     failures = [(why, str(count)) for why, count in sweep.failures.items()]
     body = [
         *_head(sweep.spec, sweep.made),
@@ -124,18 +130,13 @@ def _engines(sweep: SweepFolder) -> str:
 
 def _head(spec: Spec, made: Mapping[str, str]) -> list[str]:
     experiment, latin = spec.experiment, spec.sample == LATIN
-    units = {factor.name: factor.unit for factor in experiment.factors}
     varied = {axis.key: _varied(axis, latin) for axis in spec.axes}
+    told = {name: shown_value(value) for name, value in spec.values.items()} | varied
     factors = [
-        (experiment.about(name), _with_unit(varied.get(name, shown_value(value)), units[name]))
-        for name, value in spec.values.items()
+        (name if name in SCHEMA else experiment.about(name), f"{text} {spec.factor(name).unit}".rstrip())
+        for name, text in told.items()
     ]
-    factors += [(name, _with_unit(told, SCHEMA[name].unit)) for name, told in varied.items() if name in SCHEMA]
-    changed = [
-        (name, f"{tidy(value)} {SCHEMA[name].unit}", f"{tidy(SCHEMA[name].default)} {SCHEMA[name].unit}")
-        for name, value in spec.params.changes_from(Params()).items()
-        if name not in varied
-    ]
+    changed = [row for row in changes(spec.params, Params()) if row[0] not in varied]
     head = [
         f"<p>{_text(say(f'lab.{experiment.name}.method'))}</p>",
         section("lab.report.factors"),
@@ -147,10 +148,6 @@ def _head(spec: Spec, made: Mapping[str, str]) -> list[str]:
     if made:
         head.append(f"<p class=note>{_text(', '.join(f'{key}: {value}' for key, value in made.items()))}</p>")
     return head
-
-
-def _with_unit(text: str, unit: str) -> str:
-    return f"{text} {unit}" if unit else text
 
 
 def _varied(axis: Axis, latin: bool) -> str:
@@ -194,11 +191,6 @@ def plain_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str
         return "<tr>" + "".join(f"<{tag}>{_text(text_of(cell))}</{tag}>" for cell in cells) + "</tr>"
 
     return "<table>" + line(columns, "th") + "".join(line(row, "td") for row in rows) + "</table>"
-
-
-def inline(svg: str) -> str:
-    """A drawing for use inside a page: without the prologue that only a file has."""
-    return re.sub(r"^.*?(?=<svg)", "", svg, count=1, flags=re.DOTALL)
 
 
 def _text(text: str) -> str:
