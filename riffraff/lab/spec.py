@@ -206,20 +206,15 @@ def _preset(name: object, spec: Path) -> Params:
 
 def _beside(spec: Spec, path: Path, replaced: Container[str]) -> Spec:
     """With the files that the spec in ``path`` names looked up in its folder, but for ``replaced`` keys."""
-    for factor in spec.experiment.factors:
-        if not (isinstance(factor, Text) and factor.file) or factor.name in replaced:
-            continue
-        key = factor.name
-        if value := spec.values[key]:
-            spec = replace(spec, values={**spec.values, key: _file_beside(path, key, str(value))})
-        axes = [
-            replace(axis, values=tuple(_file_beside(path, key, str(value)) for value in axis.values))
-            if axis.key == key
-            else axis
-            for axis in spec.axes
-        ]
-        spec = replace(spec, axes=tuple(axes))
-    return spec
+    files = {factor.name for factor in spec.experiment.factors if isinstance(factor, Text) and factor.file}
+
+    def there(key: str, value: Value) -> Value:
+        wanted = value and key in files and key not in replaced
+        return _file_beside(path, key, str(value)) if wanted else value
+
+    values = {key: there(key, value) for key, value in spec.values.items()}
+    axes = [replace(axis, values=tuple(there(axis.key, value) for value in axis.values)) for axis in spec.axes]
+    return replace(spec, values=values, axes=tuple(axes))
 
 
 def _file_beside(spec: Path, key: str, name: str) -> str:
@@ -247,20 +242,16 @@ def _with_sweep(spec: Spec, table: dict[str, Any]) -> Spec:
         points=whole(table.get("points", 0), "sweep.points", 0, MOST_RUNS, spec.source),
         sample=_SAMPLE.check(table.get("sample", _SAMPLE.default), spec.source),
     )
-    axes = []
-    for key, value in _table(table, "axes", spec.source).items():
+    for outer, value in _table(table, "axes", spec.source).items():
         # [sweep.axes] ship.ball_mass = ... and "ship.ball_mass" = ... are the same to whoever writes them.
-        if key in SECTIONS and isinstance(value, dict):
-            axes += [(f"{key}.{name}", inner) for name, inner in value.items()]
-        else:
-            axes.append((key, value))
-    read = []
-    for key, value in axes:
-        axis = read_axis(key, spec.factor(key), value, spec.source)
-        if axis is None:
-            raise BadInput("lab.axis.form", source=spec.source, key=named(key))
-        read.append(axis)
-    return replace(spec, axes=tuple(read))
+        nested = outer in SECTIONS and isinstance(value, dict)
+        axes = {f"{outer}.{name}": given for name, given in value.items()} if nested else {outer: value}
+        for key, given in axes.items():
+            axis = read_axis(key, spec.factor(key), given, spec.source)
+            if axis is None:
+                raise BadInput("lab.axis.form", source=spec.source, key=named(key))
+            spec = spec.with_axis(axis)
+    return spec
 
 
 def whole(value: object, key: str, low: int, high: int, source: str) -> int:

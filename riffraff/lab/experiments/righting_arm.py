@@ -12,7 +12,7 @@ from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate, straight_line
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
 from riffraff.lab.factors import load_factor, number
-from riffraff.lab.reports.plots import label, name_axes, zero_line
+from riffraff.lab.reports.plots import label, name_axes, with_errors, zero_line
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.afloat import afloat
 from riffraff.physics.falls import Fact
@@ -131,14 +131,7 @@ def draw(figure: Any, run: Run) -> None:
     axes = figure.subplots()
     zero_line(axes)
     axes.plot(gz["heel_deg"], gz["statics_mm"], "-", color="C1", label=label("statics_frozen"))
-    axes.errorbar(
-        gz["heel_deg"],
-        gz["simulated_mm"],
-        yerr=gz["simulated_se_mm"],
-        fmt="o",
-        color="C0",
-        label=label("simulated_free"),
-    )
+    with_errors(axes, gz, "heel_deg", "simulated_mm", "simulated_se_mm", "simulated_free", "o")
     name_axes(axes, "heel_deg", "arm_mm")
     axes.legend()
 

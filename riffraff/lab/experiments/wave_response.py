@@ -14,7 +14,7 @@ from riffraff.lab.engines import Release, engine_for, roll_all
 from riffraff.lab.estimates import Estimate, sinusoid
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
 from riffraff.lab.factors import AUTO, FROZEN, REDUCED, RIGID, engine_factor, load_factor, number
-from riffraff.lab.reports.plots import label, name_axes
+from riffraff.lab.reports.plots import label, name_axes, with_errors
 from riffraff.lab.trace import Recorder, Trace
 from riffraff.loads.afloat import afloat
 from riffraff.loads.load import NONE
@@ -164,14 +164,7 @@ def draw(figure: Any, run: Run) -> None:
     upper, lower = figure.subplots(2, 1, sharex=True)
     upper.plot(theory["period_s"], theory["amplitude_deg"], "--", color="C1", label=label("linear_viscous"))
     lower.plot(theory["period_s"], theory["lag_deg"], "--", color="C1")
-    upper.errorbar(
-        table["period_s"],
-        table["amplitude_deg"],
-        yerr=table["amplitude_se_deg"],
-        fmt="o-",
-        color="C0",
-        label=label("simulated"),
-    )
+    with_errors(upper, table, "period_s", "amplitude_deg", "amplitude_se_deg", "simulated", "o-")
     upper.axvline(run.measures["theory_period_s"].value, color="0.5", linestyle=":", label=label("own_period"))
     upper.set_ylabel(label("roll_deg"))
     upper.set_ylim(bottom=0.0, top=1.05 * max(*table["amplitude_deg"], *theory["amplitude_deg"]))

@@ -27,6 +27,11 @@ def zero_line(axes: Any) -> None:
     axes.axhline(0.0, color="0.5", linewidth=0.8)
 
 
+def with_errors(axes: Any, table: Table, across: str, up: str, error: str, name: str, style: str) -> None:
+    """Draw a column over another, with its errors."""
+    axes.errorbar(table[across], table[up], yerr=table[error], fmt=style, color="C0", label=label(name))
+
+
 def heel_over_time(figure: Any, motion: Table) -> Any:
     """Draw columns ``time_s`` and ``heel_deg``; gives the axes."""
     axes = figure.subplots()
