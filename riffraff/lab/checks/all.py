@@ -80,19 +80,15 @@ def table(lines: Iterable[Line]) -> str:
     rows += [
         [
             say(f"check.line.{line.name}"),
-            _with_unit(line.theory, line.unit, "g"),
-            _with_unit(line.simulated, line.unit, "g"),
-            _with_unit(line.error, line.error_unit, ".2g"),
-            _with_unit(line.bound, line.error_unit, "g"),
+            f"{line.theory:g} {line.unit}".rstrip(),
+            f"{line.simulated:g} {line.unit}".rstrip(),
+            f"{line.error:.2g} {line.error_unit}".rstrip(),
+            f"{line.bound:g} {line.error_unit}".rstrip(),
             say("check.ok" if line.ok else "check.out"),
         ]
         for line in lines
     ]
     return "\n".join(aligned(rows))
-
-
-def _with_unit(number: float, unit: str, style: str) -> str:
-    return f"{number:{style}} {unit}".rstrip()
 
 
 def verdict(lines: Iterable[Line]) -> str:

@@ -69,15 +69,13 @@ def lists(rig: Rig) -> list[Line]:
     """The worst of ten loads, without dry friction in the pivot and with it."""
     lines = []
     for name, torque, bound in (("list", 0.0, 0.05), ("list_dry", Params().ship.pivot_friction, 0.0)):
-        worst = None
+        found = []
         for load in LOADS:
             placed, heel = list_under_load(rig, load, torque)
-            theory, found = math.degrees(float(placed.list_heel)), math.degrees(heel)
-            outside = max(0.0, abs(found - theory) - math.degrees(float(placed.dead_band(torque))))
-            line = Line(name, "deg", theory, found, "deg", outside, bound)
-            worst = line if worst is None or line.error > worst.error else worst
-        assert worst is not None
-        lines.append(worst)
+            theory, simulated = math.degrees(float(placed.list_heel)), math.degrees(heel)
+            outside = max(0.0, abs(simulated - theory) - math.degrees(float(placed.dead_band(torque))))
+            found.append(Line(name, "deg", theory, simulated, "deg", outside, bound))
+        lines.append(max(found, key=lambda line: line.error))
     return lines
 
 

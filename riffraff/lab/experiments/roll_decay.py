@@ -12,7 +12,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.decays.roll import cosine_end, decay_turns, decaying_cosine, extinction, period_of
 from riffraff.lab.engines import Release, engine_for, roll_all, still
-from riffraff.lab.estimates import Estimate
+from riffraff.lab.estimates import Estimate, finite
 from riffraff.lab.experiment import Experiment, Made, Outcome, Run, Trial, attempted, estimated, exact
 from riffraff.lab.factors import REDUCED, RIGID, engine_factor, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes
@@ -122,7 +122,7 @@ def _motion(trace: Trace, fitted: np.ndarray[Any, Any], until: np.ndarray[Any, A
     every = max(1, len(trace.time_s) // _PLOTTED)
     columns = (trace.time_s, np.degrees(trace.heel), np.where(until, np.degrees(fitted), math.nan))
     time, heel, fit = (np.round(column[::every], 5).tolist() for column in columns)
-    return {"time_s": time, "heel_deg": heel, "fitted_deg": [None if math.isnan(value) else value for value in fit]}
+    return {"time_s": time, "heel_deg": heel, "fitted_deg": [finite(value) for value in fit]}
 
 
 def conduct(trial: Trial) -> Outcome:

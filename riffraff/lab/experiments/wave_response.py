@@ -11,7 +11,7 @@ import numpy as np
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import Release, engine_for, roll_all
-from riffraff.lab.estimates import Estimate, sinusoid
+from riffraff.lab.estimates import Estimate, finite, sinusoid
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
 from riffraff.lab.factors import AUTO, FROZEN, REDUCED, RIGID, engine_factor, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes, with_errors
@@ -97,11 +97,9 @@ def _linear(rolls: _Rolls, periods: np.ndarray[Any, Any]) -> tuple[np.ndarray[An
 
 def _lags(amplitude: np.ndarray[Any, Any], lag: np.ndarray[Any, Any]) -> list[float | None]:
     """Lags in degrees without jumps; none where the ship hardly rolls."""
-    rolls = amplitude > LEAST_RAD
-    found: list[float | None] = [None] * len(lag)
-    for index, value in zip(np.flatnonzero(rolls), np.degrees(np.unwrap(lag[rolls])), strict=True):
-        found[index] = float(value)
-    return found
+    rolls, found = amplitude > LEAST_RAD, np.full_like(lag, math.nan)
+    found[rolls] = np.degrees(np.unwrap(lag[rolls]))
+    return [finite(value) for value in found.tolist()]
 
 
 def _peak(periods: np.ndarray[Any, Any], amplitudes: np.ndarray[Any, Any]) -> float:
