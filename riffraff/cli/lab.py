@@ -49,8 +49,7 @@ def _run_flags(parser: Parser) -> None:
 
 def _run(options: Namespace) -> int:
     from riffraff.lab.reports.printed import measures_text  # noqa: PLC0415
-    from riffraff.lab.runs.folders import summary  # noqa: PLC0415
-    from riffraff.lab.runs.run import run  # noqa: PLC0415
+    from riffraff.lab.runs.folders import run, summary  # noqa: PLC0415
     from riffraff.lab.spec import read_spec  # noqa: PLC0415
 
     spec = read_spec(options.spec, options.settings)

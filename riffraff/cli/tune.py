@@ -26,7 +26,7 @@ def run(options: Namespace) -> int:
 
 def run_experiment(spec: Path, folder: Path) -> None:
     """Run an experiment into a folder, as ``riffraff lab run`` does."""
-    from riffraff.lab.runs.run import run as conduct  # noqa: PLC0415 - as late as it is needed
+    from riffraff.lab.runs.folders import run as conduct  # noqa: PLC0415 - as late as it is needed
     from riffraff.lab.spec import read_spec  # noqa: PLC0415
 
     conduct(read_spec(str(spec)), folder, f"riffraff lab run {spec} --out {folder}", "csv")

@@ -18,7 +18,7 @@ from riffraff.lab.decays.record import RAD, Measured
 from riffraff.lab.decays.toy import SOLVED_BY_DEFAULT, ToyFit, fit_measured
 from riffraff.lab.experiment import Run
 from riffraff.lab.registry import NAMES
-from riffraff.lab.runs.run import run as run_spec
+from riffraff.lab.runs.folders import run as run_spec
 from riffraff.lab.runs.tables import read_table
 from riffraff.lab.spec import DEFAULT_TRACE_HZ, SAMPLES, Spec, blank, with_design
 from riffraff.lab.sweeps.axis import read_axis

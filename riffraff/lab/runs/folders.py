@@ -1,4 +1,5 @@
-"""What a run leaves: a folder that is complete or not there at all. Its form is in ``results``."""
+"""One run of an experiment, and what it leaves: a folder that is complete or not there at all. Its form is in
+``results``."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import math
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,8 @@ from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial
 from riffraff.lab.factors import Text, Value, allowed
 from riffraff.lab.registry import find_experiment
-from riffraff.lab.runs.tables import write_table
-from riffraff.lab.spec import MADE, read_spec
+from riffraff.lab.runs.tables import CSV, write_table
+from riffraff.lab.spec import MADE, Spec, read_spec
 from riffraff.lab.trace import GONE, Trace
 from riffraff.physics.params import Params
 from riffraff.physics.state import PLACES
@@ -58,6 +59,19 @@ def whole_folder(out: Path) -> Iterator[Path]:
     except BaseException:
         shutil.rmtree(part, ignore_errors=True)
         raise
+
+
+def run(spec: Spec, out: Path | None = None, command: str = "", form: str = CSV) -> Run:
+    """Make the run of a spec; with ``out`` leave its folder, whole or not at all.
+
+    Raises ``BadInput`` before anything is run if ``out`` cannot be had, ``RiffRaffError`` if the experiment fails.
+    """
+    trial = spec.trial()
+    with nullcontext() if out is None else whole_folder(out) as folder:
+        outcome = spec.experiment.conduct(trial)
+        if folder is not None:
+            write_run(folder, trial, outcome, command, form)
+    return Run.of(trial, outcome)
 
 
 def write_run(folder: Path, trial: Trial, outcome: Outcome, command: str, form: str) -> None:
