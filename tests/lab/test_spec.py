@@ -90,7 +90,7 @@ BAD_FILES = {
     "unknown parameter": ('experiment = "slide"\n[ship]\nfoo = 1\n', "ship.foo"),
     "unknown experiment": ('experiment = "flying"\n', "flying"),
     "no experiment": ("seed = 1\n", "experiment"),
-    "experiment is a number": ("experiment = 1\n", "experiment cannot be 1; allowed: roll-decay"),
+    "experiment is a number": ("experiment = 1\n", "there is no experiment 1. There are roll-decay"),
     "truth": ('experiment = "slide"\n[values]\nrate_deg_s = true\n', "not true."),
     "day": ('experiment = "slide"\n[values]\nrate_deg_s = 2026-01-31\n', "not 2026-01-31."),
     "out of range": ('experiment = "slide"\n[ship]\nball_mass = 1e9\n', "ship.ball_mass"),

@@ -12,6 +12,7 @@ import pytest
 from riffraff import lab
 from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
+from riffraff.lab.estimates import Estimate
 from riffraff.lab.reports.compare import compare
 from riffraff.lab.reports.report import report
 from riffraff.lab.runs.results import Point, SweepFolder, read_folder
@@ -72,7 +73,7 @@ def test_repeats_without_chance_keep_the_error_of_one_run(tmp_path: Path) -> Non
 
 def test_scatter_of_repeats_and_own_errors_are_combined() -> None:
     def error(values: list[float], errors: list[float]) -> float:
-        return Point({"x": values}, {"x": errors}).estimate("x").error
+        return Point({"x": list(map(Estimate, values, errors))}).estimate("x").error
 
     assert error([1.0, 3.0], [math.nan, math.nan]) == pytest.approx(1.0)
     assert error([1.0, 3.0], [0.1, 0.1]) == pytest.approx(1.0)  # the scatter says it all
