@@ -212,7 +212,7 @@ def resume(path: Path, find: Find, failed: Failed | None = None) -> Driver:
     Raises ``BadInput`` for a file that is not in order, or that goes otherwise here than it was recorded.
     """
     recording = read(path, find)
-    match = recording.game.session(recording.setup)
+    match = recording.begin()
     line = restore(recording, match)
     done = [(timed.tick, timed.command) for timed in recording.commands if timed.line > line]
     driver = Driver(recording.game, match, done)

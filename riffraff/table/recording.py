@@ -84,6 +84,8 @@ class Recording:
     game: Game
     form: Form
     setup: Setup
+    written: Mapping[str, Any]
+    """The setup as it stands in the file."""
     stamps: list[dict[str, str]]
     lines: list[Line] = field(default_factory=list)
     commands: list[TimedCommand] = field(default_factory=list)
@@ -100,6 +102,12 @@ class Recording:
         here = {key: {value} for key, value in stamp().items()} | {"riffraff": set(SAME_BITS)}
         made = (item for stamp in self.stamps for item in stamp.items())
         return tuple(dict.fromkeys(f"{key} {value}" for key, value in made if value not in here[key]))
+
+    def begin(self) -> Session:
+        """The match as it began."""
+        match = self.game.session(self.setup)
+        match.start_from(self.written)
+        return match
 
     def rest(self, after: int) -> Iterator[tuple[int, Line]]:
         """What the match gave after a line of the file, with the number of each line."""
@@ -184,7 +192,7 @@ def _read_header(path: Path, record: Line, find: Find) -> Recording:
     game = find(values.get("game", UNNAMED))
     setup, stamped = game.setup.from_dict(values["setup"]), read_table("stamp", values["stamp"], _STAMP)
     track = None if game.track is None else game.track.read()
-    return Recording(path, game, game.forms.get(form, TODAY), setup, [stamped], track=track)
+    return Recording(path, game, game.forms.get(form, TODAY), setup, values["setup"], [stamped], track=track)
 
 
 _COUNT = whole(0, 10**9)

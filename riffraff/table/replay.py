@@ -73,7 +73,7 @@ def verify(path: Path, find: Find) -> Verdict:
             path, ok, turn, tick, what, turns, commands, recording.over, recording.foreign, recording.half_line
         )
 
-    match = recording.game.session(recording.setup)
+    match = recording.begin()
     check = _Check(recording, match)
     watch(match, recording.game, check.compare)
     try:
@@ -150,7 +150,7 @@ class Replay(Observer):
         if self.fault is not None and not damaged:
             raise self.fault
         self.live = not self.recording.foreign
-        self.match: Any = self.recording.game.session(self.recording.setup)
+        self.match: Any = self.recording.begin()
         self.match.observers.append(self)
         self.seek(-1)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -91,9 +91,7 @@ class Session(ABC):
         self.setup = setup
         self.observers: list[Observer] = []
         self._told: list[Told] = []
-        chain = _sha("", json.dumps(setup.to_dict(), sort_keys=True))
-        self.boundaries = Boundaries(setup, Snapshot(0, 0, 0, chain, None, self.state()))
-        self.go_on()
+        self.start_from(setup.to_dict())
 
     # -- what a game says ---------------------------------------------------------------------------------------
 
@@ -164,6 +162,12 @@ class Session(ABC):
     def digest(self) -> str:
         """64 hexadecimal digits that differ if any command so far or any bit of the present state does."""
         return _sha(self.chain, self.body(self.state()))
+
+    def start_from(self, written: Mapping[str, Any]) -> None:
+        """Take the digest over the setup as it is written: in an old recording without what came to the game since."""
+        chain = _sha("", json.dumps(written, sort_keys=True))
+        self.boundaries = Boundaries(self.setup, Snapshot(0, 0, 0, chain, None, self.state()))
+        self.go_on()
 
     def go_on(self) -> None:
         """Go on from the latest boundary, as if nothing had been done since."""

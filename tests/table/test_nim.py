@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from table.nim import NIM, Guess, Nim, Put, Setup, Take, Taken
 
 from riffraff.kernel.errors import BadInput, Illegal, RiffRaffError
 from riffraff.kernel.folders import matches_folder
+from riffraff.kernel.house import HouseRules, switch
 from riffraff.kernel.log import LogWriter, read_log
 from riffraff.table import driver, recorder
 from riffraff.table.boundaries import Told, Undo
@@ -169,6 +171,7 @@ def test_killed_at_any_moment_it_comes_to_the_same_end(whole: Path, tmp_path: Pa
     path, raw = tmp_path / "killed.riff", whole.read_bytes()
     program = f"""
 import time
+from dataclasses import dataclass, replace
 from pathlib import Path
 from table.nim import NIM, Setup
 from riffraff.table.driver import begin
@@ -340,3 +343,18 @@ def test_saves_tell_what_can_be_gone_on_with() -> None:
     ]
     assert (last_unfinished(), last_unfinished(practice=True)) == (paths[1], paths[2])
     assert about(paths[0].with_name("gone.riff")) == About()
+
+
+def test_a_recording_is_in_order_where_the_game_has_learnt_a_house_rule_since(whole: Path) -> None:
+    @dataclass(frozen=True)
+    class House(HouseRules):
+        last_one_loses: bool = switch("N1")
+
+    class Later(Setup):
+        HOUSE = House
+
+    later = replace(NIM, setup=Later)
+    assert read(whole, lambda _name: later).setup.to_dict()["house"] == {"last_one_loses": False}
+    assert verify(whole, lambda _name: later).ok
+    with resume(whole, lambda _name: later) as again:
+        assert again.match.over
