@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from riffraff.bench.board import GAP, Side
 from riffraff.bench.controls import Chip, SmallChoice
 from riffraff.bench.digits import fixed
 from riffraff.bench.filing import Filing
@@ -24,7 +25,7 @@ from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Label
-from riffraff.kit.widgets.layout import Row, Space
+from riffraff.kit.widgets.layout import Column, Row, Space
 from riffraff.kit.widgets.textfield import TextField
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.ship import SLOTS
@@ -99,7 +100,7 @@ def left(
     act: Act,
     typed: Callable[[str], Outcome],
     fold: Callable[[str], Outcome],
-) -> list[Widget]:
+) -> Widget:
     """The parameters."""
     field = _SmallField(
         "search", say("tune.search"), view.search, typed, ghost=say("tune.search_ghost"), width=150,
@@ -110,17 +111,20 @@ def left(
     redo = chip(act, "redo", sign="redo", bare=True, enabled=mine.redoable)
     reset = chip(act, "reset_all", sign="reset", bare=True)
     params = param_list(tuning, rows, view.search, view.folded, fold)
-    return [Row([field, undo, redo, reset], gap=5), params]
+    return Column([Row([field, undo, redo, reset], gap=5), params], gap=GAP)
 
 
-def middle(tuning: Tuning, stage: BenchStage, take: Take, plots: Sequence[Widget], act: Act) -> list[Widget]:
-    """Overlays, tray and time plots."""
+def middle(
+    tuning: Tuning, stage: BenchStage, scenes: Sequence[Widget], take: Take, plots: Sequence[Widget], act: Act
+) -> Widget:
+    """Overlays, the ship (or two), the tray, and the time plots beside each other."""
     overlays = Row([chip(act, name, on=name in tuning.overlays) for name in OVERLAYS], gap=5)
+    ships = Row(scenes, gap=GAP, middle=False, equal=True, grow=1.0)
     tray = Row([Tray(tuning, kind, stage, partial(take, kind)) for kind in KINDS], gap=4, equal=True)
-    return [overlays, tray, *plots]
+    return Column([overlays, ships, tray, Row(plots, gap=GAP, middle=False, equal=True)], gap=GAP)
 
 
-def right(tuning: Tuning, plots: Sequence[Widget], act: Act) -> list[Widget]:
+def right(tuning: Tuning, readings: Widget, plots: Sequence[Widget], act: Act) -> Widget:
     """Readings, the two other plots, and what can be done to the ship."""
     angle = _number(tuning, "angle_deg", "angle", ANGLES_DEG, _degrees, say("tune.angle_hint"), grow=1.0)
     slot = _number(tuning, "slot", "slot_choice", SLOTS, _slot, say("tune.slot_hint"), grow=1.0)
@@ -128,10 +132,10 @@ def right(tuning: Tuning, plots: Sequence[Widget], act: Act) -> list[Widget]:
     drop = Row([slot, chip(act, "hang", on=tuning.hang), chip(act, "drop", grow=1.0)], gap=5)
     pushes = [chip(act, f"push_{way}", sign=way, grow=1.0) for way in ("left", "right")]
     more = Row([*pushes, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
-    return [*plots, release, drop, more]
+    return Side(readings, plots, [release, drop, more])
 
 
-def foot(tuning: Tuning, view: View, act: Act) -> Sequence[Widget]:
+def foot(tuning: Tuning, view: View, act: Act) -> Widget:
     """The transport keys and the time bar."""
     run = chip(act, "pause", sign="pause" if tuning.running else "play", bare=True, on=not tuning.running)
 
@@ -141,7 +145,7 @@ def foot(tuning: Tuning, view: View, act: Act) -> Sequence[Widget]:
     )
     speed = _number(tuning, "speed", "speed", SPEEDS, _speed, _hint("faster"))
     span = _number(view, "span_s", "span", SPANS_S, _seconds, _hint("span"))
-    return Row([back, run, forward, speed, span], gap=5), TimeBar(tuning)
+    return Row([Row([back, run, forward, speed, span], gap=5), TimeBar(tuning)], gap=2 * GAP)
 
 
 def _number(

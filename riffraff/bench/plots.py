@@ -21,6 +21,8 @@ from riffraff.tuning.quantities import QUANTITIES
 Array = NDArray[np.float64]
 
 LEAST_RANGE = 1e-3
+LEAST_PX = 40
+"""No plot is lower, px at base size."""
 
 
 def quantity_words(name: str) -> str:
@@ -40,7 +42,7 @@ class Plot(Widget):
     """Plots are drawn in turn, 0 or 1: at 30 pictures a second they are as smooth as at 60, and cost half."""
 
     def __init__(self, widget_id: str, tuning: Tuning, choose: Callable[[str], Outcome], hint: str) -> None:
-        super().__init__(widget_id, hint=hint)
+        super().__init__(widget_id, hint=hint, grow=1.0)
         self.tuning = tuning
         self.choose = choose
         """Opens the list of quantities for this plot: "y" or "x"."""
@@ -54,6 +56,9 @@ class Plot(Widget):
 
     def words(self) -> str:
         return self.title()
+
+    def height(self, env: Env, width: int) -> int:
+        return env.style.px(LEAST_PX)
 
     def frame(self, env: Env, left: int = 46) -> Rect:
         """The rectangle of the curve itself."""

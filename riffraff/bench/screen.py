@@ -61,7 +61,8 @@ class TuneScreen(Screen):
         self.view = View()
         self.rows = [ParamRow(tuning, name) for name in SCHEMA]
         self.time_plots = [TimePlot(n, tuning, self.view, self.pick_plotted) for n in (0, 1)]
-        self.right_plots = Readings(tuning), GzPlot(tuning), XYPlot(tuning, self.view, self.pick_against)
+        self.readings = Readings(tuning)
+        self.right_plots = GzPlot(tuning), XYPlot(tuning, self.view, self.pick_against)
 
     # Life
 
@@ -118,9 +119,8 @@ class TuneScreen(Screen):
         return Board(
             parts.strip(tuning, self.filing, act, self.help, self.desk.keys.words("help")),
             parts.left(tuning, view, self.rows, act, self.typed, self.fold),
-            scenes,
-            parts.middle(tuning, self.stages["a"], self.take, self.time_plots, act),
-            parts.right(tuning, self.right_plots, act),
+            parts.middle(tuning, self.stages["a"], scenes, self.take, self.time_plots, act),
+            parts.right(tuning, self.readings, self.right_plots, act),
             parts.foot(tuning, view, act),
         )
 

@@ -30,7 +30,7 @@ class TimeBar(Bar):
     knob = 18
 
     def __init__(self, tuning: Tuning) -> None:
-        super().__init__("time", hint=say("tune.time_hint"))
+        super().__init__("time", hint=say("tune.time_hint"), grow=1.0)
         self.tuning = tuning
         self._marks_key: object = None
         self._marked: list[int] = []

@@ -31,6 +31,8 @@ from riffraff.tuning.recorder import SAMPLE_TICKS
 
 SLOPE_SAMPLES = 3
 """Samples to either side through which the slope's line is laid."""
+SHARE = 0.174
+"""Height over that of the window; within bounds."""
 PX_EACH = 2
 """A curve has a point every so many px: with two, a swing of a second in a minute is still round."""
 
@@ -90,6 +92,9 @@ class TimePlot(Plot):
     @property
     def unit(self) -> str:
         return unit_words(QUANTITIES[self.name].unit)
+
+    def height(self, env: Env, width: int) -> int:
+        return min(max(round(env.style.size[1] * SHARE), env.style.px(70)), env.style.px(150))
 
     def title(self) -> str:
         words = quantity_words(self.name)

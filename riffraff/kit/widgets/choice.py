@@ -67,6 +67,8 @@ class Choice(Widget):
         return wide + 2 * self._arrow(env) + self._icon(env) + env.style.px(12)
 
     def least(self, env: Env) -> int:
+        if self.small:
+            return env.style.text_px(44) + 2 * self._arrow(env)
         wide = max(longest_word(env.style, self.font, words) for _, words in self.options)
         return wide + 2 * self._arrow(env) + self._icon(env) + env.style.px(8)
 
