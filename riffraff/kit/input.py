@@ -61,13 +61,15 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Key:
-    """A key went down, by its name ("a", "left", "return", "f1"); ``repeat``: it is being held."""
+    """A key went down, by its name ("a", "left", "return", "f1"); ``repeat``: it is being held. ``digit`` is the one
+    that is printed on it, also where it writes another sign without Shift, as on French keyboards."""
 
     key: str
     shift: bool = False
     ctrl: bool = False
     alt: bool = False
     repeat: bool = False
+    digit: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,6 +133,9 @@ SHIFTING = (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 SAME_KEY = {"enter": "return", "keypad enter": "return", "pageup": "page up", "pagedown": "page down"}
 SAME_KEY |= {f"[{sign}]": sign for sign in "0123456789.+-*/"}
 """Keys of the number block count as their twins; and what settings of before call a key."""
+
+DIGITS = {pygame.KSCAN_1 + n: "1234567890"[n] for n in range(10)}
+"""The row of digits, by where its keys are."""
 
 
 class Gestures:
@@ -201,6 +206,7 @@ class Gestures:
                     bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
                     bool(mod & pygame.KMOD_ALT),
                     repeat,
+                    DIGITS.get(getattr(event, "scancode", 0), ""),
                 )
             ]
         if kind == pygame.KEYUP:

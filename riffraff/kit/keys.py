@@ -41,7 +41,7 @@ class Keys:
             return NOTHING
         if key.ctrl:
             return self._found.get(f"ctrl+{'shift+' if key.shift else ''}{key.key}", NOTHING)
-        plain = self._found.get(key.key, NOTHING)
+        plain = self._found.get(key.key) or self._found.get(key.digit, NOTHING)
         return self._found.get(f"shift+{key.key}", plain) if key.shift else plain
 
     def action(self, key: Key | KeyUp) -> str:

@@ -30,3 +30,9 @@ def test_no_key_does_two_things() -> None:
     held = Counter(key for keys in KEYS.of.values() for key in keys)
     doubled = {key: {action for action, keys in KEYS.of.items() if key in keys} for key in held if held[key] > 1}
     assert doubled == TWICE
+
+
+def test_the_row_of_digits_reaches_every_slot_on_a_french_keyboard() -> None:
+    for n, sign in enumerate("&é\"'(-è_çà"):
+        assert KEYS.find(Key(sign, digit="1234567890"[n])) == ("slot", n)
+        assert KEYS.find(Key(sign)) == ("", 0), "where the sign is not on the row of digits"

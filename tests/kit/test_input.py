@@ -57,6 +57,13 @@ def test_a_release_is_told_once(gestures: Gestures) -> None:
     assert gestures.frame([raw(pygame.MOUSEBUTTONUP, pos=(5, 6), button=1)], UP) == []
 
 
+def test_a_key_of_the_row_of_digits_knows_its_digit_on_a_french_keyboard(gestures: Gestures) -> None:
+    signs = "&é\"'(-è_çà"
+    down = [raw(pygame.KEYDOWN, key=ord(sign), mod=0, scancode=pygame.KSCAN_1 + n) for n, sign in enumerate(signs)]
+    found = gestures.frame(down, UP)
+    assert found == [Key(sign, digit=digit) for sign, digit in zip(signs, "1234567890", strict=True)]
+
+
 @pytest.mark.parametrize(("pos", "at"), [((-50, 300), (0, 300)), ((900, 700), (799, 599)), ((400, -1), (400, 0))])
 def test_positions_stay_in_the_window(gestures: Gestures, pos: tuple[int, int], at: tuple[int, int]) -> None:
     gestures.frame([raw(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=1)], LEFT)
