@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from riffraff.bench import icons  # noqa: F401 - the chips' icons by name
 from riffraff.bench.board import GAP, Side
 from riffraff.bench.controls import Chip, SmallChoice
 from riffraff.bench.digits import fixed
@@ -107,9 +108,9 @@ def left(
         hint=say("tune.search_hint"), grow=1.0,
     )  # fmt: skip
     mine = tuning.changes[tuning.side]
-    undo = chip(act, "undo", sign="undo", bare=True, enabled=mine.undoable)
-    redo = chip(act, "redo", sign="redo", bare=True, enabled=mine.redoable)
-    reset = chip(act, "reset_all", sign="reset", bare=True)
+    undo = chip(act, "undo", icon="turn_left", bare=True, enabled=mine.undoable)
+    redo = chip(act, "redo", icon="turn_right", bare=True, enabled=mine.redoable)
+    reset = chip(act, "reset_all", icon="reset", bare=True)
     params = param_list(tuning, rows, view.search, view.folded, fold)
     return Column([Row([field, undo, redo, reset], gap=5), params], gap=GAP)
 
@@ -130,18 +131,18 @@ def right(tuning: Tuning, readings: Widget, plots: Sequence[Widget], act: Act) -
     slot = _number(tuning, "slot", "slot_choice", SLOTS, _slot, say("tune.slot_hint"), grow=1.0)
     release = Row([angle, chip(act, "release", grow=1.0)], gap=5)
     drop = Row([slot, chip(act, "hang", on=tuning.hang), chip(act, "drop", grow=1.0)], gap=5)
-    pushes = [chip(act, f"push_{way}", sign=way, grow=1.0) for way in ("left", "right")]
+    pushes = [chip(act, f"push_{way}", icon=f"push_{way}", grow=1.0) for way in ("left", "right")]
     more = Row([*pushes, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
     return Side(readings, plots, [release, drop, more])
 
 
 def foot(tuning: Tuning, view: View, act: Act) -> Widget:
     """The transport keys and the time bar."""
-    run = chip(act, "pause", sign="pause" if tuning.running else "play", bare=True, on=not tuning.running)
+    run = chip(act, "pause", icon="pause" if tuning.running else "play", bare=True, on=not tuning.running)
 
     back, forward = (
-        Chip(name, say(f"tune.key.{name}"), partial(act, name), hint=_hint(name), sign=sign, bare=True)
-        for name, sign in (("back", "back"), ("forward", "step"))
+        Chip(name, say(f"tune.key.{name}"), partial(act, name), hint=_hint(name), icon=icon, bare=True)
+        for name, icon in (("back", "back"), ("forward", "step"))
     )
     speed = _number(tuning, "speed", "speed", SPEEDS, _speed, _hint("faster"))
     span = _number(view, "span_s", "span", SPANS_S, _seconds, _hint("span"))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
 from riffraff.kit import text as texts
-from riffraff.kit.draw import Point, Rect, Surface
+from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.theme import CONTROL_H, Colour, Style
@@ -167,7 +167,7 @@ class Button(Widget):
         x = inner.centerx - (wide + self._icon_room(env)) // 2
         if self.icon:
             size = texts.line_height(style, self.font)
-            self._draw_icon(surface, (x + size / 2, rect.centery), round(size * 0.86), ink)
+            art.put_icon(surface, self.icon, (x + size / 2, rect.centery), round(size * 0.86), ink)
             x += self._icon_room(env)
         step = texts.line_height(style, self.font)
         y = rect.centery - step * len(lines) / 2
@@ -182,9 +182,6 @@ class Button(Widget):
                     max(style.px(1), 1),
                 )
         self.draw_focus(env, surface)
-
-    def _draw_icon(self, surface: Surface, centre: Point, size: int, ink: Colour) -> None:
-        art.put_icon(surface, self.icon, centre, size, ink)
 
     def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> Colour:
         style, palette = env.style, env.style.palette
@@ -251,9 +248,8 @@ class Toggle(Button):
         explains: str = "",
         enabled: bool = True,
         why: str = "",
-        grow: float = 0.0,
     ) -> None:
-        super().__init__(widget_id, words, lambda: change(not self.on), enabled=enabled, why=why, grow=grow)
+        super().__init__(widget_id, words, lambda: change(not self.on), enabled=enabled, why=why)
         self.on = on
         self.explains = explains
 
