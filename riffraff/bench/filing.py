@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 
 from riffraff.bench.model import Tuning
@@ -15,7 +16,7 @@ from riffraff.loads.afloat import load_aboard
 from riffraff.loads.load import find_load
 from riffraff.physics.params import PRESETS, load_preset, own_presets, plain_name, preset_path
 from riffraff.tuning import recording
-from riffraff.tuning.paramfiles import FileWatch, changed_toml, save_params
+from riffraff.tuning.filewatch import FileWatch
 
 LOOK_S = 0.25
 """How often a watched file is looked at."""
@@ -34,6 +35,22 @@ def known_presets() -> list[tuple[str, str]]:
         *((name, say(f"ui.preset.{name}")) for name in PRESETS),
         *((name, say("tune.own_preset")) for name in own_presets(presets_folder())),
     ]
+
+
+def _told(action: Callable[[Filing, str], str]) -> Callable[[Filing, str], bool]:
+    """What an action says, or that it went wrong and why, is told; gives whether it was done."""
+
+    @wraps(action)
+    def tried(filing: Filing, name: str) -> bool:
+        try:
+            words, kind = action(filing, name), "note"
+        except RiffRaffError as error:
+            words, kind = str(error), "error"
+        if words:
+            filing.tuning.tell(words, kind)
+        return kind == "note"
+
+    return tried
 
 
 class Filing:
@@ -65,14 +82,6 @@ class Filing:
         """What the person calls it: the name of a preset, or of a file without its folder."""
         self._watch = None if name in PRESETS else FileWatch(preset_path(name, presets_folder()))
 
-    def _told(self, action: Callable[[], None]) -> bool:
-        try:
-            action()
-        except RiffRaffError as error:
-            self.tuning.tell(str(error), "error")
-            return False
-        return True
-
     def replaced(self, action: str, name: str) -> list[Path]:
         """The files that saving under this name would replace, but for the one that is open."""
         path = with_ending(name)
@@ -92,16 +101,14 @@ class Filing:
 
     # -- parameters ---------------------------------------------------------------------------------------------
 
-    def open(self, name: str) -> bool:
+    @_told
+    def open(self, name: str) -> str:
         """Take the parameters of a preset or file; a step that can be undone."""
-
-        def take() -> None:
-            params = load_preset(name, presets_folder())
-            self.tuning.set(params.values())
-            self.tuning.base = params
-            self._follow(name)
-
-        return self._told(take)
+        params = load_preset(name, presets_folder())
+        self.tuning.set(params.values())
+        self.tuning.base = params
+        self._follow(name)
+        return ""
 
     def look(self, now: float) -> None:
         """Take the file again if it was changed on the disk; ``now`` in s."""
@@ -111,93 +118,72 @@ class Filing:
         if self._watch.changed() and self.open(self.name):
             self.tuning.tell(say("tune.reloaded", file=self.name), "note")
 
-    def save(self, name: str) -> bool:
+    @_told
+    def save(self, name: str) -> str:
         """Write the whole set to a file, which is followed from now on."""
-        path = with_ending(name)
-
-        def write() -> None:
-            self._write(path)
-            self.tuning.tell(say("tune.saved", file=path), "note")
-
-        return self._told(write)
+        self._write(with_ending(name))
+        return say("tune.saved", file=with_ending(name))
 
     def _write(self, path: Path) -> None:
-        save_params(path, self.tuning.params)
+        write_atomic(path, self.tuning.params.to_toml())
         self.tuning.base = self.tuning.params
         self._follow(str(path))
 
-    def save_preset(self, name: str) -> bool:
+    @_told
+    def save_preset(self, name: str) -> str:
         """Write the whole set where a person's own presets are."""
         if not plain_name(name):
-            self.tuning.tell(say("tune.bad_preset_name", allowed=", ".join(PRESETS)), "error")
-            return False
-
-        def write() -> None:
-            folder = presets_folder()
-            with os_errors(folder):
-                folder.mkdir(parents=True, exist_ok=True)
-            self._write(folder / f"{name}.toml")
-            self.tuning.tell(say("tune.preset_saved", name=name), "note")
-
-        return self._told(write)
+            raise BadInput("tune.bad_preset_name", allowed=", ".join(PRESETS))
+        folder = presets_folder()
+        with os_errors(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+        self._write(folder / f"{name}.toml")
+        return say("tune.preset_saved", name=name)
 
     def copy_changes(self) -> None:
         """Put what differs from the preset or file on the clipboard, as TOML."""
-        text = changed_toml(self.tuning.params, self.tuning.base)
-        if not text:
-            self.tuning.tell(say("tune.nothing_changed"), "note")
-            return
-        clipboard.copy(text)
-        count = len(self.tuning.params.changes_from(self.tuning.base))
-        self.tuning.tell(say("tune.copied", n=count), "note")
+        changes = self.tuning.params.changes_from(self.tuning.base)
+        if changes:
+            clipboard.copy(self.tuning.params.to_toml(only=changes))
+        told = say("tune.copied", n=len(changes)) if changes else say("tune.nothing_changed")
+        self.tuning.tell(told, "note")
 
     # -- loads --------------------------------------------------------------------------------------------------
 
-    def open_load(self, name: str) -> bool:
+    @_told
+    def open_load(self, name: str) -> str:
         """Set a load down, as a file, a name or a line says."""
-        return self._told(lambda: self.tuning.load(find_load(name, "tune")))
+        self.tuning.load(find_load(name, "tune"))
+        return ""
 
-    def save_load(self, name: str) -> bool:
+    @_told
+    def save_load(self, name: str) -> str:
         """Write what is aboard as a load."""
         path = with_ending(name)
-
-        def write() -> None:
-            write_atomic(path, load_aboard(self.tuning.bench.world).to_toml())
-            self.tuning.tell(say("tune.saved", file=path), "note")
-
-        return self._told(write)
+        write_atomic(path, load_aboard(self.tuning.bench.world).to_toml())
+        return say("tune.saved", file=path)
 
     # -- experiments --------------------------------------------------------------------------------------------
 
-    def save_experiment(self, name: str) -> bool:
+    @_told
+    def save_experiment(self, name: str) -> str:
         """Write the present state as an experiment that begins with it; ``riffraff lab run`` repeats it."""
-        return self._experiment(name, recording.present(self.tuning.bench, PRESENT_S))
-
-    def _experiment(self, name: str, made: recording.Recording) -> bool:
         spec = with_ending(name)
+        write_spec(spec, recording.present(self.tuning.bench, PRESENT_S))
+        return say("tune.experiment_saved", file=spec)
 
-        def write() -> None:
-            write_spec(spec, made)
-            self.tuning.tell(say("tune.experiment_saved", file=spec), "note")
-
-        return self._told(write)
-
-    def run_folder(self, name: str) -> bool:
+    @_told
+    def run_folder(self, name: str) -> str:
         """Leave the last seconds as a run folder of the lab, with their spec inside."""
         folder = Path(name).expanduser()
-        run = self.run_experiment
-
-        def write() -> None:
-            if run is None:
-                raise BadInput("tune.no_lab")
-            if folder.exists():
-                raise BadInput("tune.exists", file=folder)
-            spec = run_spec(folder)
-            write_spec(spec, recording.last_seconds(self.tuning.bench, LAST_S))
-            run(spec, folder)
-            self.tuning.tell(say("tune.run_saved", folder=folder), "note")
-
-        return self._told(write)
+        if self.run_experiment is None:
+            raise BadInput("tune.no_lab")
+        if folder.exists():
+            raise BadInput("tune.exists", file=folder)
+        spec = run_spec(folder)
+        write_spec(spec, recording.last_seconds(self.tuning.bench, LAST_S))
+        self.run_experiment(spec, folder)
+        return say("tune.run_saved", folder=folder)
 
 
 def with_ending(name: str) -> Path:

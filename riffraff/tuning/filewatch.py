@@ -1,23 +1,9 @@
-"""The bench's files: parameters saved and copied, and a file that is watched while someone edits it elsewhere."""
+"""A file that is watched while someone edits it elsewhere."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-
-from riffraff.kernel.files import write_atomic
-from riffraff.physics.params import Params
-
-
-def changed_toml(params: Params, base: Params) -> str:
-    """The values that differ from ``base`` as TOML, with unit, range and reason; empty if none does."""
-    changes = params.changes_from(base)
-    return params.to_toml(only=changes) if changes else ""
-
-
-def save_params(path: Path, params: Params) -> None:
-    """Write the whole set. Raises as ``write_atomic`` does."""
-    write_atomic(path, params.to_toml())
 
 
 class FileWatch:
