@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pygame
@@ -16,6 +16,7 @@ from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import Colour, Style
 
 Array = NDArray[np.float64]
+Number = TypeVar("Number", float, Array)
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,10 @@ class Axes:
     y0: float
     y1: float
 
-    def x(self, value: float) -> float:
+    def x(self, value: Number) -> Number:
         return self.rect.x + (value - self.x0) / (self.x1 - self.x0) * self.rect.width
 
-    def y(self, value: float) -> float:
+    def y(self, value: Number) -> Number:
         return self.rect.bottom - 1 - (value - self.y0) / (self.y1 - self.y0) * (self.rect.height - 1)
 
     def value_at(self, x_px: float) -> float:
@@ -40,9 +41,7 @@ class Axes:
 
     def points(self, xs: Array, ys: Array) -> NDArray[np.float64]:
         """(N, 2) in px, kept near the frame."""
-        across = self.rect.x + (xs - self.x0) / (self.x1 - self.x0) * self.rect.width
-        up = self.rect.bottom - 1 - (ys - self.y0) / (self.y1 - self.y0) * (self.rect.height - 1)
-        return np.column_stack((across, np.clip(up, self.rect.y - 2000, self.rect.bottom + 2000)))
+        return np.column_stack((self.x(xs), np.clip(self.y(ys), self.rect.y - 2000, self.rect.bottom + 2000)))
 
     def grid(self, surface: Surface, style: Style, *, x_marks: bool = True) -> None:
         """Thin lines at round numbers, with the numbers: y inside at the left, x below the frame."""

@@ -81,7 +81,7 @@ class GzPlot(Plot):
             ends = np.array((rest - reach, rest + reach))
             axes.curve(surface, ends, (ends - rest) * slope, palette.ink_faint)
         self._marks(surface, env, axes, rest, ship.righting_arm(self.tuning.bench.world.heel))
-        self.finish(env, surface)
+        self.draw_focus(env, surface)
 
     def _marks(self, surface: Surface, env: Env, axes: Axes, rest: float, arm: object) -> None:
         """The list as a small triangle on the axis, the present heel as a disc on the curve with its value."""

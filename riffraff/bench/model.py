@@ -224,15 +224,16 @@ class Tuning:
         """A piece of this kind that is not in the world."""
         return next((piece for piece in pieces_of(kind) if piece not in self.bench.world.pieces), None)
 
-    def clear(self) -> None:
-        """Take all cargo away."""
-        if not self.do(i.Clear()):
+    def clear(self) -> bool:
+        """Take all cargo away. False, which is told, if the hand is just opening."""
+        could = self.do(i.Clear())
+        if not could:
             self.tell(say("tune.hand_opening"), "note")
+        return could
 
     def load(self, load: Load) -> None:
         """Set a load down in place of what is aboard. Raises ``RiffRaffError`` if it cannot be."""
-        if not self.do(i.Clear()):
-            self.tell(say("tune.hand_opening"), "note")
+        if not self.clear():
             return
         refused = [drop for drop in drops(load, self.bench.world) if not self.do(drop)]
         for drop in refused:

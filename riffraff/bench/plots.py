@@ -38,6 +38,7 @@ class Plot(Widget):
     focusable = True
     around = 0
     opaque = True
+    ring_inside = True
     turn = 0
     """Plots are drawn in turn, 0 or 1: at 30 pictures a second they are as smooth as at 60, and cost half."""
 
@@ -117,12 +118,6 @@ class Plot(Widget):
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
         return STAY
-
-    def finish(self, env: Env, surface: Surface) -> None:
-        """The focus, inside: the neighbours are drawn each frame too and would paint over a ring around it."""
-        if self.has_ring(env):
-            inner = self.rect.inflate(-4, -4)
-            draw.line(surface, draw.rounded(inner, 4), env.style.palette.focus, env.style.px(2.5), closed=True)
 
 
 def limits(series: list[Array]) -> tuple[float, float]:

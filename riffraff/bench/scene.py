@@ -27,6 +27,7 @@ class BenchScene(ShipScene):
 
     around = 0
     opaque = True
+    ring_inside = True
 
     def __init__(self, side: str, stage: BenchStage, tuning: Tuning, desk: Desk) -> None:
         self.focusable = side == "a"
@@ -50,16 +51,12 @@ class BenchScene(ShipScene):
             draw.write(surface, env.style, self._side.upper(), "title", env.style.palette.ink, at)
         surface.set_clip(clip)
 
-    def draw_focus(self, env: Env, surface: Surface) -> None:
-        if env.focus == self.id and env.by_keyboard:
-            inner = self.rect.inflate(-6, -6)
-            draw.line(surface, draw.rounded(inner, 6), env.style.palette.focus, env.style.px(3), closed=True)
-
 
 class Tray(Sample):
     """One kind of cargo, of which any piece can be taken; the chosen kind is the one that is dropped."""
 
     role = "supply"
+    ring_inside = True
 
     def __init__(self, tuning: Tuning, kind: str, stage: BenchStage, take: Take) -> None:
         super().__init__(stage, f"tray.{kind}", kind, take, hint=say("tune.tray_hint", kind=say(f"rules.piece.{kind}")))
@@ -105,9 +102,7 @@ class Tray(Sample):
         words = str(self.left_over())
         at = (self.rect.right - style.px(4), self.rect.y + 1)
         draw.write(surface, style, words, "small", palette.wood_ink, at, 1.0)
-        if env.focus == self.id and env.by_keyboard:
-            inner = self.rect.inflate(-4, -4)
-            draw.line(surface, draw.rounded(inner, 5), palette.focus, style.px(2.5), closed=True)
+        self.draw_focus(env, surface)
 
     def key(self, env: Env, key: Key) -> Outcome | None:
         if not env.by_keyboard:

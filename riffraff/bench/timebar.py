@@ -27,6 +27,7 @@ class TimeBar(Bar):
     """See the module. Dragging it stands the ship still there; from there it can be run on."""
 
     opaque = True
+    ring_inside = True
     knob = 18
 
     def __init__(self, tuning: Tuning) -> None:
@@ -107,9 +108,7 @@ class TimeBar(Bar):
             surface.fill(palette.accent, (x, track.y - tall, 2, tall - 1))
         self._draw_knob(env, surface)
         self._seconds(surface, env, track)
-        if self.has_ring(env):
-            inner = self.rect.inflate(-4, -2)
-            draw.line(surface, draw.rounded(inner, 5), palette.focus, style.px(2.5), closed=True)
+        self.draw_focus(env, surface)
 
     def _seconds(self, surface: Surface, env: Env, track: Rect) -> None:
         """The clock at the handle, and how far back and ahead one can go at the ends."""

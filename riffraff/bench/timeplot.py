@@ -213,7 +213,7 @@ class TimePlot(Plot):
             axes.curve(surface, *others, palette.accent)
         axes.curve(surface, times, values, palette.deep if not self.difference else palette.bad)
         self._readout(env, surface, axes, times, values)
-        self.finish(env, surface)
+        self.draw_focus(env, surface)
 
     def _seconds(self, surface: Surface, env: Env, axes: Axes) -> None:
         """Marks of time before and after now, below the frame."""

@@ -76,4 +76,4 @@ class XYPlot(Plot):
             axes.curve(surface, xs, ys, colour)
             if len(xs) and math.isfinite(xs[-1]) and math.isfinite(ys[-1]):
                 draw.disc(surface, (axes.x(float(xs[-1])), axes.y(float(ys[-1]))), style.px(4), colour)
-        self.finish(env, surface)
+        self.draw_focus(env, surface)

@@ -152,8 +152,7 @@ class Screen:
     # Finding widgets
 
     def focused(self) -> Widget | None:
-        path = path_to(self.root, self.env.focus) if self.env.focus else []
-        return path[-1] if path else None
+        return self._by_id(self.env.focus)
 
     def stops(self) -> list[Widget]:
         """Where Tab stops, in order."""
@@ -166,8 +165,7 @@ class Screen:
         if self.env.by_keyboard:
             widget = self.focused()
         elif self.env.hover and self.env.now - self._hover_since >= HOVER_S:
-            path = path_to(self.root, self.env.hover)
-            widget = path[-1] if path else None
+            widget = self._by_id(self.env.hover)
         else:
             widget = None
         return widget if widget is not None and tip_words(widget) else None

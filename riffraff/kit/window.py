@@ -131,7 +131,7 @@ class Window:
     def follow(self, screen: Screen) -> None:
         """Let input methods know whether a text is being written, and where."""
         field = screen.focused()
-        typing = field is not None and field.role in ("field", "slider") and field.enabled
+        typing = field is not None and field.role in ("field", "slider")
         if typing != self._typing:
             (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
             self._typing = typing

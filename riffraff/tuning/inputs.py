@@ -13,7 +13,7 @@ from typing import TypeAlias
 from riffraff.kernel.fields import Phrase, Reader, flag, mapping, number, one_of, whole
 from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.physics.outlines import KINDS
-from riffraff.physics.params import Params, tidy
+from riffraff.physics.params import Params
 from riffraff.physics.ship import SLOTS
 
 
@@ -172,11 +172,3 @@ INPUTS: Vocabulary[Input] = Vocabulary(
     },
 )
 """How an input is read and written."""
-
-
-def told(done: Input) -> str:
-    """An input in a few characters, for lists: ``set ship.ball_mass=300.0``."""
-    if isinstance(done, Set):
-        return "set " + " ".join(f"{name}={tidy(value)}" for name, value in done.changes.items())
-    values = vars(done).items()
-    return " ".join([INPUTS.name(done), *(f"{name}={value}" for name, value in values)])

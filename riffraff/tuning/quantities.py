@@ -14,9 +14,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.physics.params import SCHEMA, Params
+from riffraff.physics.params import SCHEMA
 from riffraff.physics.statics import Balance
-from riffraff.tuning.sample import AT, COLUMNS
+from riffraff.tuning.sample import AT
 
 Array = NDArray[np.float64]
 
@@ -131,11 +131,6 @@ QUANTITIES: dict[str, Quantity] = {quantity.name: quantity for quantity in READI
     name: _of_param(name) for name in SCHEMA
 }
 """Every quantity by name; a parameter is one as well, by its full name."""
-
-
-def now(row: Array, params: Params) -> Rows:
-    """A single sample with its parameters."""
-    return Rows(row.reshape(1, len(COLUMNS)), lambda name: np.array([params[name]]))
 
 
 def balance_now(rows: Rows) -> Balance:

@@ -40,12 +40,10 @@ class Keyframe:
 class Bench:
     """See the module. ``world`` is to be looked at; it is another object after going back."""
 
-    def __init__(
-        self, params: Params, state: WorldState | None = None, observers: Sequence[Callable[[], None]] = ()
-    ) -> None:
+    def __init__(self, params: Params, state: WorldState | None = None) -> None:
         self.world = World(params, state)
         self.world.rebase()
-        self.observers = list(observers)
+        self.observers: list[Callable[[], None]] = []
         """Called after each tick."""
         self._keyframes = [Keyframe(self.tick, self.world.state(), params)]
         self._inputs: list[tuple[int, Input]] = []

@@ -96,7 +96,7 @@ def test_marks_of_time_do_not_overlap(bench: Callable[..., Any], written: Any) -
         written.clear()
         at.hand.redraw()
         at.hand.frames(1)
-        marks = [rect for _, rect in written if plot.contains(rect) and rect.bottom > plot.bottom - 20]
+        marks = [rect for _, rect in written if plot.contains(rect) and rect.top > plot.bottom - 20]
         marks = [rect for n, rect in enumerate(marks) if rect not in marks[:n]]
         assert say("tune.now") in [words for words, _ in written]
         assert all(mark.collidelist(marks[n + 1 :]) < 0 for n, mark in enumerate(marks))

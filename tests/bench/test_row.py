@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from riffraff.kit.input import Press, Release, Wheel
+from riffraff.kit.input import Key, Press, Release, Text, Wheel
 
 
 def test_a_number_is_typed_and_a_wrong_one_is_told(bench: Callable[..., Any]) -> None:
@@ -75,3 +75,12 @@ def test_the_wheel_scrolls_the_list_and_changes_nothing(bench: Callable[..., Any
     at.hand.do(Wheel(x, y, -1.0))
     assert at.tuning.params == before
     assert at.row("ship.ball_mass")["rect"][1] < top
+
+
+def test_a_digit_typed_on_a_french_keyboard_is_the_sliders(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.focus("param.ship.ball_mass")
+    for sign, digit in (("&", "1"), ("é", "2"), ("à", "0")):
+        at.hand.do(Key(sign, shift=True, digit=digit), Text(digit))
+    assert at.row("ship.ball_mass")["typed"] == "120"
+    assert not at.tuning.bench.world.pieces

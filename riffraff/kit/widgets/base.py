@@ -61,6 +61,8 @@ class Widget:
     focusable = False
     around = AROUND_PX
     """How far around its rectangle it may draw, px at base size, but for the ring of the focus."""
+    ring_inside = False
+    """Whether the ring of the focus lies inside: neighbours that are drawn often would paint over one around it."""
     opaque = False
     """Whether nothing that lies below its rectangle can be seen."""
 
@@ -136,7 +138,10 @@ class Widget:
 
     def draw_focus(self, env: Env, surface: Surface) -> None:
         """The ring, when the keyboard is here."""
-        if self.has_ring(env):
+        if self.has_ring(env) and self.ring_inside:
+            ring = draw.rounded(self.rect.inflate(-4, -4), env.style.px(4))
+            draw.line(surface, ring, env.style.palette.focus, env.style.px(2.5), closed=True)
+        elif self.has_ring(env):
             draw.focus_ring(surface, env.style, self.rect)
 
     def has_ring(self, env: Env) -> bool:

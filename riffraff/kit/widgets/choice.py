@@ -32,12 +32,10 @@ class Choice(Widget):
         says: str = "",
         icons: Sequence[str] = (),
         small: bool = False,
-        enabled: bool = True,
-        why: str = "",
         hint: str = "",
         grow: float = 0.0,
     ) -> None:
-        super().__init__(widget_id, enabled=enabled, why=why, hint=hint, grow=grow)
+        super().__init__(widget_id, hint=hint, grow=grow)
         self.options = list(options)
         self.value = value
         self.change = change
@@ -84,9 +82,6 @@ class Choice(Widget):
 
     def _ground(self, env: Env, surface: Surface) -> Colour:
         style, palette = env.style, env.style.palette
-        if not self.enabled:
-            draw.paper(surface, style, self.rect, palette.paper_dim, depth=0)
-            return palette.ink_faint
         draw.plank(surface, style, self.rect, palette.wood_light if self.hot(env) else palette.wood)
         return palette.wood_ink
 
@@ -108,10 +103,10 @@ class Choice(Widget):
         self.draw_focus(env, surface)
 
     def _step(self, by: int) -> Outcome:
-        if self.enabled and len(self.options) > 1:
-            self.value = self.options[(self._index() + by) % len(self.options)][0]
-            return self.change(self.value) or STAY
-        return STAY
+        if len(self.options) < 2:
+            return STAY
+        self.value = self.options[(self._index() + by) % len(self.options)][0]
+        return self.change(self.value) or STAY
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
         return STAY

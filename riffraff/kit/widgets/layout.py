@@ -10,8 +10,8 @@ from riffraff.kit.theme import GAP, MARKS, PAD, Colour
 from riffraff.kit.widgets.base import Env, Widget
 
 
-class Column(Widget):
-    """Widgets one below the other. ``align`` 0 to 1 places narrower ones; without it they take the whole width."""
+class Group(Widget):
+    """Widgets ``gap`` px (at base size) apart; ``align`` 0 to 1 places them where there is more room than they need."""
 
     def __init__(
         self, children: Sequence[Widget], gap: float = GAP, align: float | None = None, grow: float = 0.0
@@ -23,6 +23,10 @@ class Column(Widget):
 
     def _gaps(self, env: Env) -> int:
         return env.style.px(self.gap) * max(len(self.children) - 1, 0)
+
+
+class Column(Group):
+    """Widgets one below the other. ``align`` places narrower ones; without it they take the whole width."""
 
     def height(self, env: Env, width: int) -> int:
         return sum(child.height(env, self._width(env, child, width)) for child in self.children) + self._gaps(env)
@@ -50,9 +54,9 @@ class Column(Widget):
             y += tall + env.style.px(self.gap)
 
 
-class Row(Widget):
+class Row(Group):
     """Widgets side by side; they shrink as far as their words allow, and stand below each other when even that is too
-    wide. ``align`` 0 to 1 places the row where nothing grows."""
+    wide. ``align`` places the row where nothing grows; ``middle``: all at their own height; ``equal``: of one width."""
 
     def __init__(
         self,
@@ -63,15 +67,9 @@ class Row(Widget):
         grow: float = 0.0,
         equal: bool = False,
     ) -> None:
-        super().__init__(grow=grow)
-        self.children = list(children)
-        self.gap = gap
-        self.align = align
+        super().__init__(children, gap, align, grow)
         self.middle = middle
         self.equal = equal
-
-    def _gaps(self, env: Env) -> int:
-        return env.style.px(self.gap) * max(len(self.children) - 1, 0)
 
     def want(self, env: Env) -> int:
         wants = [max(child.want(env), child.least(env)) for child in self.children]
@@ -104,41 +102,29 @@ class Row(Widget):
         if not self.children:
             return 0
         if self.stacked(env, width):
-            return sum(child.height(env, width) for child in self.children) + self._gaps(env)
+            return Column(self.children, self.gap).height(env, width)
         return max(child.height(env, w) for child, w in zip(self.children, self._widths(env, width), strict=True))
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
         if not self.children:
             return
-        gap = env.style.px(self.gap)
         if self.stacked(env, rect.width):
-            y = rect.y
-            for child in self.children:
-                height = child.height(env, rect.width)
-                child.place(env, Rect(rect.x, y, rect.width, height))
-                y += height + gap
+            Column(self.children, self.gap).place(env, rect)
             return
         widths = self._widths(env, rect.width)
-        x = rect.x + round(max(rect.width - sum(widths) - self._gaps(env), 0) * self.align)
+        x = rect.x + round(max(rect.width - sum(widths) - self._gaps(env), 0) * (self.align or 0.0))
         for child, width in zip(self.children, widths, strict=True):
             height = min(child.height(env, width), rect.height) if self.middle else rect.height
             child.place(env, Rect(x, rect.y + (rect.height - height) // 2, width, height))
-            x += width + gap
+            x += width + env.style.px(self.gap)
 
 
-class Flow(Widget):
+class Flow(Group):
     """Widgets in lines like words: as many side by side as fit, each at its own width."""
 
-    def __init__(self, children: Sequence[Widget], gap: float = GAP, align: float = 0.0) -> None:
-        super().__init__()
-        self.children = list(children)
-        self.gap = gap
-        self.align = align
-
     def want(self, env: Env) -> int:
-        gaps = env.style.px(self.gap) * max(len(self.children) - 1, 0)
-        return sum(max(child.want(env), child.least(env)) for child in self.children) + gaps
+        return sum(max(child.want(env), child.least(env)) for child in self.children) + self._gaps(env)
 
     def _lines(self, env: Env, width: int) -> list[list[tuple[Widget, int]]]:
         gap = env.style.px(self.gap)
@@ -165,7 +151,7 @@ class Flow(Widget):
         for line in self._lines(env, rect.width):
             tall = max((child.height(env, w) for child, w in line), default=0)
             used = sum(w for _, w in line) + gap * (len(line) - 1)
-            x = rect.x + round((rect.width - used) * self.align)
+            x = rect.x + round((rect.width - used) * (self.align or 0.0))
             for child, w in line:
                 child.place(env, Rect(x, y, w, tall))
                 x += w + gap
@@ -251,16 +237,6 @@ class Middle(Widget):
 
 class Space(Widget):
     """Room without anything in it."""
-
-    def __init__(self, width: float = 0.0, height: float = 0.0, grow: float = 0.0) -> None:
-        super().__init__(grow=grow)
-        self.base = (width, height)
-
-    def want(self, env: Env) -> int:
-        return env.style.px(self.base[0])
-
-    def height(self, env: Env, width: int) -> int:
-        return env.style.px(self.base[1])
 
 
 class Picture(Widget):

@@ -16,6 +16,7 @@ class Scroll(Widget):
     """One widget that may be higher than the room for it; a bar appears when it is."""
 
     role = "scroll"
+    ring_inside = True
 
     def shrinks(self) -> bool:
         return True
@@ -110,7 +111,6 @@ class Scroll(Widget):
         thumb = self._thumb(env)
         if thumb.collidepoint(x, y):
             self._grab = y - thumb.y
-            env.of(self.id)["grab"] = self._grab
             return STAY
         return self._scroll(env, self.rect.height * (0.85 if y > thumb.y else -0.85)) or STAY
 
@@ -143,5 +143,4 @@ class Scroll(Widget):
             track = Rect(thumb.x, self.rect.y, thumb.width, self.rect.height)
             draw.polygon(surface, draw.rounded(track, thumb.width / 2), palette.paper_dim)
             draw.polygon(surface, draw.rounded(thumb, thumb.width / 2), palette.wood_dark)
-        if self.has_ring(env):
-            draw.line(surface, draw.rounded(self.rect, 6), palette.focus, env.style.px(3), closed=True)
+        self.draw_focus(env, surface)

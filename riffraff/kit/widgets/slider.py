@@ -72,7 +72,7 @@ class Bar(Widget):
     def _draw_knob(self, env: Env, surface: Surface) -> None:
         palette, radius = env.style.palette, env.style.text_px(self.knob) / 2
         at = self._x(env, self.value), self._track(env).centery
-        draw.disc(surface, at, radius, palette.wood_dark if self.enabled else palette.ink_faint)
+        draw.disc(surface, at, radius, palette.wood_dark)
         draw.disc(surface, at, radius - 2, palette.wood_light if self.hot(env) else palette.wood)
 
 
@@ -97,12 +97,9 @@ class Slider(Bar):
         *,
         show: Callable[[float], str],
         factor: float = 1.0,
-        enabled: bool = True,
-        why: str = "",
         hint: str = "",
-        grow: float = 0.0,
     ) -> None:
-        super().__init__(widget_id, enabled=enabled, why=why, hint=hint, grow=grow)
+        super().__init__(widget_id, hint=hint)
         self.says = says
         self._value = value
         self.low, self.high, self.step = low, high, step
@@ -154,7 +151,7 @@ class Slider(Bar):
     def take(self, value: float, *, held: bool = False) -> Outcome:
         """Let it be this number, or the end that is nearer; ``held``: more of the same gesture follow."""
         value = min(max(value, self.low), self.high)
-        if value == self.value or not self.enabled:
+        if value == self.value:
             return STAY
         self._value = value
         return self.change(value) or STAY
@@ -189,7 +186,7 @@ class Slider(Bar):
         return self.take(self.snapped(self._value_at(env, x)), held=True) if dragged else STAY
 
     def text(self, env: Env, event: Event) -> Outcome | None:
-        if not isinstance(event, Text) or not self.enabled:
+        if not isinstance(event, Text):
             return None
         memory = env.of(self.id)
         fits = "typed" in memory or event.text[:1] in BEGINS
@@ -218,7 +215,7 @@ class Slider(Bar):
             return self.take(self.low if key.key == "home" else self.high)
         if key.key == "return":
             return self._begin_typing(env)
-        return STAY if len(key.key) == 1 and key.key in BEGINS else None
+        return STAY if key.digit or (len(key.key) == 1 and key.key in BEGINS) else None
 
     def _typing(self, env: Env, key: Key) -> Outcome | None:
         memory = env.of(self.id)
@@ -251,7 +248,7 @@ class Slider(Bar):
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
-        self._draw_bar(env, surface, (self.value, palette.sea if self.enabled else palette.ink_faint))
+        self._draw_bar(env, surface, (self.value, palette.sea))
         self._draw_knob(env, surface)
         box = Rect(0, 0, self._number_room(env) - style.px(8), style.text_px(32))
         box.midright = (self.rect.right, self.rect.centery)
@@ -274,7 +271,7 @@ class Slider(Bar):
             if env.of(self.id).get("selected"):
                 marked = Rect(at[0], at[1] + 2, wide - texts.width(style, font, "|"), tall - 4)
                 surface.fill(palette.sea_light, marked)
-        draw.write(surface, style, words, font, palette.ink if self.enabled else palette.ink_faint, at)
+        draw.write(surface, style, words, font, palette.ink, at)
 
 
 def number_in(typed: str) -> float | None:

@@ -47,13 +47,10 @@ class TextField(Widget):
         wrong: str = "",
         ghost: str = "",
         width: float = 200,
-        allowed: str = "",
-        enabled: bool = True,
-        why: str = "",
         hint: str = "",
         grow: float = 0.0,
     ) -> None:
-        super().__init__(widget_id, enabled=enabled, why=why, hint=hint, grow=grow)
+        super().__init__(widget_id, hint=hint, grow=grow)
         self.says = says
         self.value = value
         self.change = change
@@ -63,7 +60,6 @@ class TextField(Widget):
         self.wrong = wrong
         self.ghost = ghost
         self.base_width = width
-        self.allowed = allowed
 
     def words(self) -> str:
         return self.says
@@ -97,8 +93,6 @@ class TextField(Widget):
     def _put(self, env: Env, text: str) -> Outcome:
         at, mark = self._cursor(env)
         low, high = min(at, mark), max(at, mark)
-        if self.allowed:
-            text = "".join(c for c in text if c in self.allowed)
         room = self.longest - (len(self.value) - (high - low))
         too_long, text = len(text) > room, text[:room]
         value = unicodedata.normalize("NFC", self.value[:low] + text + self.value[high:])
@@ -122,17 +116,15 @@ class TextField(Widget):
         )
 
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        return self._go(env, self._index_at(env, x)) if self.enabled else STAY
+        return self._go(env, self._index_at(env, x))
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
-        return self._go(env, self._index_at(env, x), select=True) if self.enabled else STAY
+        return self._go(env, self._index_at(env, x), select=True)
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:
         return STAY
 
     def text(self, env: Env, event: Event) -> Outcome | None:
-        if not self.enabled:
-            return None
         if isinstance(event, Composing):
             env.of(self.id)["composing"] = event.text
             return STAY
@@ -140,8 +132,6 @@ class TextField(Widget):
         return self._put(env, clean(event.text)) if isinstance(event, Text) else None
 
     def key(self, env: Env, key: Key) -> Outcome | None:  # noqa: PLR0911 (one line for each key)
-        if not self.enabled:
-            return None
         at, mark = self._cursor(env)
         low, high = min(at, mark), max(at, mark)
         if key.ctrl:
@@ -185,7 +175,7 @@ class TextField(Widget):
     def _cursor_seen(self, env: Env) -> bool:
         """Whether the cursor can be seen now: it blinks where things may move by themselves."""
         since = (env.now - env.of(self.id).get("since", 0.0)) % (2 * BLINK_S)
-        return env.focus == self.id and self.enabled and (env.style.reduced_motion or since < BLINK_S)
+        return env.focus == self.id and (env.style.reduced_motion or since < BLINK_S)
 
     def looks(self, env: Env) -> object:
         shown = self.value, self.ghost, bool(self.wrong), env.of(self.id).get("composing")
@@ -196,14 +186,13 @@ class TextField(Widget):
         edge = palette.bad if self.wrong else palette.ink_soft
         draw.polygon(surface, draw.rounded(self.rect, style.px(6)), edge)
         inner = self.rect.inflate(-4, -4) if not self.wrong else self.rect.inflate(-6, -6)
-        fill = (255, 253, 246) if self.enabled else palette.paper_dim
-        draw.polygon(surface, draw.rounded(inner, style.px(5)), fill)
+        draw.polygon(surface, draw.rounded(inner, style.px(5)), palette.focus_gap)
         room = self.rect.inflate(-2 * style.px(12), 0)
         before = surface.get_clip()
         surface.set_clip(before.clip(room.inflate(6, 0)))
         y = self.rect.centery - texts.line_height(style, "body") / 2
         x = room.x - self._offset(env)
-        focused = env.focus == self.id and self.enabled
+        focused = env.focus == self.id
         at, mark = self._cursor(env)
         if focused and at != mark:
             x0, x1 = (x + texts.width(style, "body", self.value[:n]) for n in sorted((at, mark)))

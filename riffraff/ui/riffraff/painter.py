@@ -82,9 +82,9 @@ class Painter:
             found = self._turned[key] = Turned(key, plate, anchor, scale, self.shelf)
         return found
 
-    def _put(self, target: Surface, name: tuple[object, ...], plate: Plate, pose: Pose, anchor: Point = (0, 0)) -> None:
+    def _put(self, target: Surface, name: tuple[object, ...], plate: Plate, pose: Pose) -> None:
         """Draw a plate of world mm at ``pose``."""
-        self._sprite(name, plate, anchor, self.camera.zoom).draw(target, *self.camera.px(pose[0], pose[1]), pose[2])
+        self._sprite(name, plate, (0.0, 0.0), self.camera.zoom).draw(target, *self.camera.px(pose[0], pose[1]), pose[2])
 
     def piece(
         self,

@@ -28,7 +28,6 @@ LOW_TOP_MM = 16.0
 """The same when the weight is to be seen whole."""
 HORIZON_MM = -18.0
 """Where sky and sea meet behind the ship, just below its hull."""
-_WHITE: Colour = (255, 252, 240)
 _SEAS = ((-18.0, 30.0, 3.4, 0.16), (-52.0, 44.0, 4.4, 0.42), (-88.0, 60.0, 5.6, 0.68), (-126.0, 80.0, 7.0, 0.92))
 """Strips of paper sea: top (mm), wave length, wave height, depth of colour from light to dark."""
 
