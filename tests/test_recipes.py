@@ -42,7 +42,7 @@ def follow(recipe: str, tree: Path, left_out: int | None = None) -> str:
             continue
         file = tree / name
         old = file.read_text(encoding="utf-8") if file.exists() else ""
-        assert old or kind == "python", f"there is no {name}"
+        assert old or kind in BETWEEN, f"there is no {name}"
         added = old + BETWEEN[kind] * bool(old) + content if kind in BETWEEN else ""
         file.write_text(added or change(old, content), encoding="utf-8")
         written += [name] if name.endswith(".py") else []
