@@ -35,7 +35,7 @@ class GzPlot(Plot):
         return say("tune.gz")
 
     def state(self, env: Env) -> dict[str, object]:
-        ship = balance_now(self.tuning.pair.a.recorder.now())
+        ship = balance_now(self.tuning.pair.a.now())
         heel = self.tuning.bench.world.heel
         return {
             "heel_deg": round(math.degrees(heel), 2),
@@ -47,14 +47,14 @@ class GzPlot(Plot):
         style, palette = env.style, env.style.palette
         frame = self.frame(env)
         pair = self.tuning.pair
-        ship = balance_now(pair.a.recorder.now())
+        ship = balance_now(pair.a.now())
         stop = math.degrees(float(ship.stop))
         span = stop + BEYOND_DEG
         heels = np.linspace(-span, span, STEPS)
         arm = ship.gz(np.radians(heels))
         arms = [arm]
         if pair.b is not None:
-            arms.append(balance_now(pair.b.recorder.now()).gz(np.radians(heels)))
+            arms.append(balance_now(pair.b.now()).gz(np.radians(heels)))
         top = max(float(np.abs(each).max()) for each in arms)
         low, high = steady(env.of(self.id), "y", -top, top, 2.0)
         axes = Axes(frame, -span, span, low, high)

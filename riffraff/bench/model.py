@@ -21,8 +21,9 @@ from riffraff.tuning import inputs as i
 from riffraff.tuning.changes import Changes
 from riffraff.tuning.inputs import Input
 from riffraff.tuning.loads import drops
-from riffraff.tuning.pair import Pair, Watched
+from riffraff.tuning.pair import Pair
 from riffraff.tuning.quantities import balance_now
+from riffraff.tuning.recorder import Recorder
 from riffraff.tuning.session import Bench
 from riffraff.tuning.soundness import oddities
 
@@ -78,7 +79,7 @@ class Tuning:
         return self.pair.a.bench
 
     @property
-    def chosen(self) -> Watched:
+    def chosen(self) -> Recorder:
         """The ship that the sliders set."""
         return self.pair.b if self.side == "b" and self.pair.b is not None else self.pair.a
 
@@ -108,17 +109,17 @@ class Tuning:
     def tick(self) -> int:
         return self.bench.tick
 
-    def swing(self, watched: Watched | None = None) -> Swings | None:
+    def swing(self, watched: Recorder | None = None) -> Swings | None:
         """Period and damping of the last undisturbed swings that are the ship's own, not the swell's."""
         of = watched or self.chosen
         bench = of.bench
         since = max((tick for tick, _ in bench.inputs if tick <= bench.tick), default=-1)
         first = max(since + 1, bench.tick - round(SWING_S * TICKS_PER_SECOND))
-        ticks, rows = of.recorder.between(first, bench.tick)
+        ticks, rows = of.between(first, bench.tick)
         if len(ticks) < 3:
             return None
         turns = turning_points(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"])
-        return last_swings(turns, smallest(balance_now(of.recorder.now()), bench.params))
+        return last_swings(turns, smallest(balance_now(of.now()), bench.params))
 
     # -- doing --------------------------------------------------------------------------------------------------
 

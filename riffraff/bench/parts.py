@@ -20,9 +20,7 @@ from riffraff.bench.stage import BenchStage
 from riffraff.bench.timebar import TimeBar
 from riffraff.bench.view import SPANS_S, View
 from riffraff.kernel.words import say
-from riffraff.kit import draw
 from riffraff.kit.camera import Point
-from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Label
@@ -88,10 +86,6 @@ class _FileName(Label):
 
     def words(self) -> str:
         return f"{self._filing.title} {CHANGED}" if self._filing.unsaved else self._filing.title
-
-    def draw(self, env: Env, surface: Surface) -> None:
-        at = (self.rect.x, self.rect.y)
-        draw.write(surface, env.style, self.words(), self.font, env.style.palette.ink, at, room=self.rect.width)
 
 
 def left(

@@ -14,8 +14,8 @@ from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env, Widget
-from riffraff.tuning.pair import Watched
 from riffraff.tuning.quantities import QUANTITIES
+from riffraff.tuning.recorder import Recorder
 
 SHOWN = (
     "heel",
@@ -46,9 +46,9 @@ class Reading:
     text: str
 
 
-def take(tuning: Tuning, watched: Watched) -> dict[str, Reading]:
+def take(tuning: Tuning, watched: Recorder) -> dict[str, Reading]:
     """All readings of a ship as it is now."""
-    rows = watched.recorder.now()
+    rows = watched.now()
     found: dict[str, Reading] = {}
     swing = tuning.swing(watched)
     for name in SHOWN:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from operator import setitem
 
 from riffraff.bench import parts
 from riffraff.bench.ask import Ask, KeyList, Leaving, Pick
@@ -270,19 +272,13 @@ class TuneScreen(Screen):
 
     def pick_plotted(self, n: int) -> Outcome:
         """Choose the quantity of a time plot."""
-
-        def done(name: str) -> None:
-            self.view.plotted[n] = name
-
-        return Push(Pick(say("tune.pick"), quantity_options(), self.view.plotted[n], done))
+        plotted = self.view.plotted
+        return Push(Pick(say("tune.pick"), quantity_options(), plotted[n], partial(setitem, plotted, n)))
 
     def pick_against(self, axis: str) -> Outcome:
         """Choose the quantity of an axis of the x-y plot."""
-
-        def done(name: str) -> None:
-            self.view.against[axis] = name
-
-        return Push(Pick(say(f"tune.pick_{axis}"), quantity_options(), self.view.against[axis], done))
+        against = self.view.against
+        return Push(Pick(say(f"tune.pick_{axis}"), quantity_options(), against[axis], partial(setitem, against, axis)))
 
     def fold(self, section: str) -> Outcome:
         """Fold or unfold a group of parameters."""

@@ -18,7 +18,7 @@ from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import Style
 from riffraff.physics.params import Params
 from riffraff.physics.ship import surroundings
-from riffraff.tuning.pair import Watched
+from riffraff.tuning.recorder import Recorder
 from riffraff.ui.riffraff.grip import Grip
 from riffraff.ui.riffraff.painter import SIDE_MM, Painter, alike
 from riffraff.ui.riffraff.stage import Stage
@@ -35,7 +35,7 @@ class BenchStage(Stage):
 
     show_weight = True
 
-    def __init__(self, tuning: Tuning, desk: Desk, watched: Callable[[], Watched], hands: Grip) -> None:
+    def __init__(self, tuning: Tuning, desk: Desk, watched: Callable[[], Recorder], hands: Grip) -> None:
         super().__init__(lambda: watched().bench.world, desk, hands)
         self._tuning = tuning
         self._watched = watched
@@ -97,7 +97,7 @@ class BenchStage(Stage):
         if tuning.mode == "ghost" and pair.b is not None and self._watched() is pair.a:
             sketch.ghost(surface, pair.b.bench.world, self.camera, palette.accent, palette.focus_gap)
         if tuning.overlays:
-            recorder = self._watched().recorder
+            recorder = self._watched()
             draw_overlays(surface, self.painter.style, self.camera, world, recorder, tuning.overlays)
 
 

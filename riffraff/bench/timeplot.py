@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from riffraff.bench.axes import Axes, steady
-from riffraff.bench.digits import figures, fixed, unit_words
+from riffraff.bench.digits import figures, fixed, unit_words, with_unit
 from riffraff.bench.model import Tuning
 from riffraff.bench.plots import Array, Plot, least, limits, quantity_words
 from riffraff.bench.view import View
@@ -120,7 +120,7 @@ class TimePlot(Plot):
         first, last = self.span()
         if self.difference:
             return self.tuning.pair.difference(self.name, first, last, most)
-        times, (values,) = self.tuning.pair.a.recorder.series((self.name,), first, last, most)
+        times, (values,) = self.tuning.pair.a.series((self.name,), first, last, most)
         return times, values
 
     # The cursor
@@ -195,7 +195,7 @@ class TimePlot(Plot):
         others: tuple[Array, Array] | None = None
         pair = self.tuning.pair
         if pair.b is not None and not self.difference:
-            other_times, (other_values,) = pair.b.recorder.series((self.name,), first, last, most)
+            other_times, (other_values,) = pair.b.series((self.name,), first, last, most)
             others = other_times, other_values
         low, high = limits([values] + ([] if others is None else [others[1]]))
         low, high = steady(env.of(self.id), "y", low, high, least(self.name))
@@ -271,8 +271,8 @@ class TimePlot(Plot):
 
     def _amount(self, value: float) -> str:
         """A value as the readings show it; a parameter as its slider does."""
-        shown = figures(value, 6) if self.name in SCHEMA else fixed(value, QUANTITIES[self.name].digits)
-        return f"{shown} {self.unit}".rstrip()
+        quantity = QUANTITIES[self.name]
+        return with_unit(figures(value, 6) if self.name in SCHEMA else fixed(value, quantity.digits), quantity.unit)
 
 
 def _plain(value: float) -> float | None:

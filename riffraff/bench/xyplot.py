@@ -65,7 +65,7 @@ class XYPlot(Plot):
         tick = self.tuning.tick
         first = tick - round(self.span_s * TICKS_PER_SECOND)
         names = self.x_name, self.y_name
-        paths = [ship.recorder.series(names, first, tick, 400)[1] for ship in self.tuning.pair.ships]
+        paths = [ship.series(names, first, tick, 400)[1] for ship in self.tuning.pair.ships]
         memory = env.of(self.id)
         x0, x1 = steady(memory, "x", *limits([path[0] for path in paths]), least(self.x_name))
         y0, y1 = steady(memory, "y", *limits([path[1] for path in paths]), least(self.y_name))

@@ -67,11 +67,8 @@ class Sounds:
         except (pygame.error, NotImplementedError):
             return
         self.working = True
-        self._thread = threading.Thread(target=self._compute, name="sounds", daemon=True)
+        self._thread = threading.Thread(target=lambda: self._made.update(self._make()), name="sounds", daemon=True)
         self._thread.start()
-
-    def _compute(self) -> None:
-        self._made.update(self._make())
 
     def stop(self) -> None:
         """Close the device."""

@@ -67,7 +67,6 @@ class Shelf:
     def __init__(self, limit_bytes: int = CACHE_BYTES) -> None:
         self.limit_bytes = limit_bytes
         self.bytes = 0
-        self.made = 0
         self._kept: OrderedDict[tuple[object, int], pygame.Surface] = OrderedDict()
 
     def get(self, picture: Turned, step: int) -> pygame.Surface:
@@ -79,7 +78,6 @@ class Shelf:
             return found
         made = picture.turn(step)
         made.set_alpha(255, pygame.RLEACCEL)  # around a turned picture there is much of nothing
-        self.made += 1
         self._kept[key] = made
         self.bytes += _bytes(made)
         while self.bytes > self.limit_bytes and len(self._kept) > 1:

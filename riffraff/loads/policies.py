@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from riffraff.kernel.rng import stream
-from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.cargo import shape_of
 from riffraff.physics.outlines import KINDS, PIECES, kind_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, in_carrier, outline_of, set_down
@@ -42,7 +42,7 @@ def spots(world: World, kind: str, spacing_mm: float = GRID_MM) -> Iterator[Spot
 
 def room(region: SlotRegion, kind: str, params: Params) -> tuple[float, float]:
     """Where along a slot an upright piece of a kind lies within it, mm; in the wrong order if it is too wide."""
-    shape = cargo_shape(kind, params.cargo.mass_g(kind), params.cargo.size_mm(kind))
+    shape = shape_of(kind, params.cargo)
     left, right = -float(shape.outline[:, 0].min()), float(shape.outline[:, 0].max())
     return region.x0 + left + EDGE_MM, region.x1 - right - EDGE_MM
 
@@ -115,7 +115,7 @@ def _taken(world: World, carrier: int) -> list[tuple[float, float, float, float]
 def _bare(world: World, kind: str, spot: Spot, taken: dict[int, list[tuple[float, float, float, float]]]) -> bool:
     """Whether nothing lies between the slot's surface and the top of its room where the piece goes."""
     region = world.shape.slots[spot.slot]
-    shape = cargo_shape(kind, world.params.cargo.mass_g(kind), world.params.cargo.size_mm(kind))
+    shape = shape_of(kind, world.params.cargo)
     left, right = spot.along + float(shape.outline[:, 0].min()), spot.along + float(shape.outline[:, 0].max())
     return not any(
         low < right and high > left and bottom < region.y1 and top > region.y0

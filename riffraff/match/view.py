@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from riffraff.physics.cargo import CargoShape, cargo_shape
+from riffraff.physics.cargo import CargoShape, shape_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import in_carrier, outline_of
 from riffraff.physics.polygon import Points
@@ -75,8 +75,7 @@ class View:
 
     def shape(self, piece: int) -> CargoShape:
         """Outline, hook and weight of a piece, in its own frame."""
-        kind, cargo = kind_of(piece), self.params.cargo
-        return cargo_shape(kind, cargo.mass_g(kind), cargo.size_mm(kind))
+        return shape_of(kind_of(piece), self.params.cargo)
 
     def carrier_pose(self, carrier: int) -> tuple[float, float, float]:
         """x, y (mm) and angle (rad) of a part of the ship: 0 the hull, 1-3 the yards."""

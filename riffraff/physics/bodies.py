@@ -10,7 +10,7 @@ import numpy as np
 import pymunk
 
 from riffraff.physics import polygon
-from riffraff.physics.cargo import CargoShape, cargo_shape
+from riffraff.physics.cargo import CargoShape, shape_of
 from riffraff.physics.params import Params
 from riffraff.physics.ship import Outline, ShipShape, surroundings
 from riffraff.physics.state import Motion
@@ -201,7 +201,7 @@ class PieceBody:
 
 def add_piece(space: pymunk.Space, piece: int, kind: str, motion: Motion, params: Params) -> PieceBody:
     """Put a piece into the space. Its mass is that of the schema, counted once however many parts it has."""
-    shape = cargo_shape(kind, params.cargo.mass_g(kind), params.cargo.size_mm(kind))
+    shape = shape_of(kind, params.cargo)
     body = pymunk.Body(shape.mass_g, shape.inertia_g_mm2)
     set_motion(body, motion)
     parts = tuple(_poly(body, part, params) for part in shape.parts)

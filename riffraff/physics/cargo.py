@@ -14,6 +14,7 @@ import numpy as np
 from riffraff.kernel.errors import BadInput
 from riffraff.physics import polygon
 from riffraff.physics.outlines import KINDS, OUTLINES, Chain, Outline
+from riffraff.physics.params import Cargo
 from riffraff.physics.polygon import Points
 
 SMALLEST_AREA_MM2 = 30.0
@@ -50,6 +51,11 @@ class CargoShape:
     """Centre of mass in the design frame of ``OUTLINES``, design mm."""
     scale: float
     """mm of the piece for a design mm: a design point p lies at (p - centre) * scale."""
+
+
+def shape_of(kind: str, cargo: Cargo) -> CargoShape:
+    """The shape of ``kind`` with its mass and size among these parameters. Raises as ``cargo_shape``."""
+    return cargo_shape(kind, cargo.mass_g(kind), cargo.size_mm(kind))
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from riffraff.physics.bodies import add_piece, hang_before, hits, remove_piece, set_motion
-from riffraff.physics.cargo import CargoShape, cargo_shape
+from riffraff.physics.cargo import CargoShape, shape_of
 from riffraff.physics.polygon import Points
 from riffraff.physics.ship import CARRIERS, SlotRegion
 from riffraff.physics.state import ABOARD, Motion, PieceState
@@ -227,7 +227,7 @@ def set_down(world: World, piece: int, kind: str, spot: Spot) -> bool:
     if piece in world.pieces:
         raise ValueError(f"piece {piece} is already in the world")
     region = world.shape.slots[spot.slot]
-    shape = cargo_shape(kind, world.params.cargo.mass_g(kind), world.params.cargo.size_mm(kind))
+    shape = shape_of(kind, world.params.cargo)
     if spot.hang and (region.yard is None or shape.hook_rest is None or shape.hang_angle_rad is None):
         raise ValueError(f"a {kind} does not hang on slot {spot.slot}")
     lowering, yard = _Lowering(world, shape, spot), region.yard if spot.hang else None

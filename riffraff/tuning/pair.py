@@ -18,21 +18,12 @@ from riffraff.tuning.session import Bench
 Array = NDArray[np.float64]
 
 
-class Watched:
-    """A bench and what is remembered of it."""
-
-    def __init__(self, bench: Bench) -> None:
-        self.bench = bench
-        self.recorder = Recorder(bench)
-        bench.observers.append(self.recorder.look)
-
-
 class Pair:
     """See the module. While B is there, time can be gone back to the moment when it came."""
 
     def __init__(self, bench: Bench) -> None:
-        self.a = Watched(bench)
-        self.b: Watched | None = None
+        self.a = Recorder(bench)
+        self.b: Recorder | None = None
 
     def split(self, params: Params | None = None) -> None:
         """Let a second ship begin here, in the same state, with ``params`` or the same ones.
@@ -40,21 +31,21 @@ class Pair:
         A goes on from its plain state as well: what the engine keeps besides, B could not have.
         """
         self.a.bench.apply(i.Rebase())
-        self.b = Watched(Bench(params or self.a.bench.params, self.a.bench.world.state()))
+        self.b = Recorder(Bench(params or self.a.bench.params, self.a.bench.world.state()))
 
     def join(self) -> None:
         """Only A again."""
         self.b = None
 
     @property
-    def ships(self) -> list[Watched]:
+    def ships(self) -> list[Recorder]:
         """A, and B if there is one."""
         return [self.a] if self.b is None else [self.a, self.b]
 
     @property
     def moment(self) -> list[object]:
         """To be compared: while it is the same, so are the ships and what can be gone back and forward to."""
-        return [(ship.recorder.moment, ship.bench.latest) for ship in self.ships]
+        return [(ship.moment, ship.bench.latest) for ship in self.ships]
 
     @property
     def earliest(self) -> int:
@@ -101,8 +92,8 @@ class Pair:
         if self.b is None:
             return np.empty(0), np.empty(0)
         first = max(first, self.earliest)  # or each would be thinned out in its own way
-        ticks, rows = self.a.recorder.between(first, last, most)
-        other_ticks, other = self.b.recorder.between(first, last, most)
+        ticks, rows = self.a.between(first, last, most)
+        other_ticks, other = self.b.between(first, last, most)
         both, mine, theirs = np.intersect1d(ticks, other_ticks, return_indices=True)
         of = QUANTITIES[name].of
         return both * TICK_S, of(other)[theirs] - of(rows)[mine]

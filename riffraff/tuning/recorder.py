@@ -29,10 +29,10 @@ Array = NDArray[np.float64]
 
 
 class Recorder:
-    """Watches a bench. Attach with ``bench.observers.append(recorder.look)``."""
+    """A bench and what is remembered of it: it looks after each tick."""
 
     def __init__(self, bench: Bench) -> None:
-        self._bench = bench
+        self.bench = bench
         self._sampler = Sampler()
         self._values = np.empty((CAPACITY, len(COLUMNS)))
         self._ticks = np.full(CAPACITY, -1, np.int64)
@@ -42,13 +42,14 @@ class Recorder:
         self._moment: tuple[int, int, World] | None = None
         self._now: Rows | None = None
         self.look()
+        bench.observers.append(self.look)
 
     def look(self) -> None:
         """Take a sample if one is due. Raises ``RiffRaffError`` if a number is none any more."""
-        tick = self._bench.tick
+        tick = self.bench.tick
         if tick % SAMPLE_TICKS:
             return
-        world = self._bench.world
+        world = self.bench.world
         row = tick // SAMPLE_TICKS % CAPACITY
         self._values[row] = self.now().values[0]
         self._ticks[row] = tick
@@ -67,14 +68,14 @@ class Recorder:
     @property
     def moment(self) -> tuple[int, int, World]:
         """To be compared: while it is the same, so are ship and history."""
-        return self._bench.tick, len(self._bench.inputs), self._bench.world
+        return self.bench.tick, len(self.bench.inputs), self.bench.world
 
     def now(self) -> Rows:
         """The present moment, (1,), also where no sample is due; looked at once, however many ask."""
         moment = self.moment
         if self._now is None or self._moment != moment:
-            params = self._bench.params
-            row = self._sampler.row(self._bench.world)
+            params = self.bench.params
+            row = self._sampler.row(self.bench.world)
             self._moment, self._now = moment, Rows(row[None, :], lambda name: np.array([params[name]]))
         return self._now
 
@@ -88,7 +89,7 @@ class Recorder:
 
         The present moment is always among them, as it is now: something may have been done since its sample was taken.
         """
-        low, high = max(first, self._bench.earliest), min(last, self._bench.latest)
+        low, high = max(first, self.bench.earliest), min(last, self.bench.latest)
         wanted = np.arange(-(-low // SAMPLE_TICKS), high // SAMPLE_TICKS + 1)
         if len(wanted) > most:
             step = math.ceil(len(wanted) / most)
@@ -97,7 +98,7 @@ class Recorder:
         there = self._ticks[rows] == wanted * SAMPLE_TICKS
         rows, ticks = rows[there], wanted[there] * SAMPLE_TICKS
         values, which = self._values[rows], self._which[rows]
-        present, params = self._bench.tick, self._bench.params
+        present, params = self.bench.tick, self.bench.params
         if low <= present <= high:
             at = int(np.searchsorted(ticks, present))
             after = at + int(at < len(ticks) and ticks[at] == present)

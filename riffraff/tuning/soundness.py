@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from riffraff.kernel.words import decimal, say
-from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.cargo import shape_of
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.statics import empty_ship
@@ -12,7 +12,7 @@ from riffraff.physics.statics import empty_ship
 def check_buildable(params: Params) -> None:
     """Raises ``BadInput``, which says why, if some piece of these parameters cannot be sawn."""
     for kind in KINDS:
-        cargo_shape(kind, params.cargo.mass_g(kind), params.cargo.size_mm(kind))
+        shape_of(kind, params.cargo)
 
 
 def oddities(params: Params) -> list[str]:

@@ -22,7 +22,6 @@ MAY_LACK = {"slide_margin", "hand_x", "hand_y"}
 def try_out(bench: Bench, ticks: int) -> None:
     """Push, grasp and heel; every reading stays a number."""
     recorder = Recorder(bench)
-    bench.observers.append(recorder.look)
     bench.apply(i.Push(0.4))
     bench.apply(i.Take(20, "rat", 0.0, 0.0, 250.0, 100.0))
     bench.apply(i.Hand(20.0, 120.0))

@@ -69,7 +69,6 @@ def test_energy_is_kept_without_friction_and_lost_with_it() -> None:
     free = CALM.replace({"ship.pivot_friction": 0.0, "ship.pivot_damping": 0.0, "ship.yard_play": 0.0})
     bench = Bench(free)
     recorder = Recorder(bench)
-    bench.observers.append(recorder.look)
     bench.apply(i.Heel(math.radians(15.0)))
     bench.advance(3 * TICKS_PER_SECOND)
     _, (energy,) = recorder.series(("energy",), 2, bench.tick)
@@ -102,7 +101,6 @@ def test_damping_is_recovered_from_a_decaying_cosine(ratio: float) -> None:
 def test_the_swings_of_a_released_ship_have_the_period_of_theory() -> None:
     bench = Bench(CALM)
     recorder = Recorder(bench)
-    bench.observers.append(recorder.look)
     bench.apply(i.Heel(math.radians(6.0)))
     bench.advance(4 * TICKS_PER_SECOND)
     ticks, rows = recorder.between(0, bench.tick)
@@ -119,7 +117,6 @@ def test_no_swing_no_damping() -> None:
 
 def test_samples_are_kept_by_tick_through_going_back(loaded: Bench) -> None:
     recorder = Recorder(loaded)
-    loaded.observers.append(recorder.look)
     first = loaded.tick
     loaded.advance(400)
     _, (before,) = recorder.series(("heel",), first, loaded.tick)
@@ -138,7 +135,6 @@ def test_samples_are_kept_by_tick_through_going_back(loaded: Bench) -> None:
 def test_thinned_out_samples_do_not_crawl(loaded: Bench) -> None:
     """Which samples are shown depends on their ticks, not on where the window ends: a plot does not flicker."""
     recorder = Recorder(loaded)
-    loaded.observers.append(recorder.look)
     first = loaded.tick
     loaded.advance(240)
     one, _ = recorder.between(first, first + 200, most=30)
@@ -149,7 +145,6 @@ def test_thinned_out_samples_do_not_crawl(loaded: Bench) -> None:
 def test_a_parameter_is_a_quantity_too() -> None:
     bench = Bench(CALM)
     recorder = Recorder(bench)
-    bench.observers.append(recorder.look)
     bench.advance(10)
     bench.apply(i.Set({"ship.ball_mass": 320.0}))
     bench.advance(10)
@@ -168,7 +163,6 @@ def test_the_whole_balance_of_the_moment(loaded: Bench) -> None:
 def test_a_series_ends_in_the_present_as_it_is_now(ticks: int) -> None:
     bench = Bench(Params())
     recorder = Recorder(bench)
-    bench.observers.append(recorder.look)
     bench.advance(ticks)
     bench.apply(i.Heel(0.2))
     bench.apply(i.Set({"ship.ball_mass": 300.0}))
@@ -188,7 +182,6 @@ def test_the_swell_alone_has_neither_period_nor_damping() -> None:
     params = Params()
     bench = Bench(params)
     recorder = Recorder(bench)
-    bench.observers.append(recorder.look)
     bench.advance(20 * TICKS_PER_SECOND)
     ticks, rows = recorder.between(10 * TICKS_PER_SECOND, bench.tick)
     rolled = float(np.ptp(rows["heel"])) / 2.0

@@ -70,7 +70,7 @@ class Label(Widget):
         if self.one_line:
             x = self.rect.x + self.rect.width * self.align
             draw.write(
-                surface, env.style, self._words, self.font, colour, (x, self.rect.y), self.align, self.rect.width
+                surface, env.style, self.words(), self.font, colour, (x, self.rect.y), self.align, self.rect.width
             )
         else:
             draw.write_lines(surface, env.style, self._words, self.font, colour, self.rect, self.align)

@@ -14,7 +14,7 @@ from riffraff.match import commands as c
 from riffraff.match.commands import Command
 from riffraff.match.session import Match
 from riffraff.physics import polygon
-from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.cargo import shape_of
 from riffraff.physics.world import World
 from riffraff.rules.pieces import kind_of, yard_of
 from riffraff.rules.state import Phase
@@ -88,8 +88,7 @@ class Hands(Grip):
         return True
 
     def _by_the_hook(self, piece: int, grip: Point) -> bool:
-        cargo, kind = self.world.params.cargo, kind_of(piece)
-        hook = cargo_shape(kind, cargo.mass_g(kind), cargo.size_mm(kind)).hook
+        hook = shape_of(kind_of(piece), self.world.params.cargo).hook
         return hook is not None and polygon.reaches(hook, *grip, HOOK_REACH_MM)
 
     def _tell(self, kind: Callable[..., Command], *values: object) -> None:

@@ -20,7 +20,7 @@ from riffraff.kit.camera import Camera, Point, Pose
 from riffraff.kit.draw import Surface, mix
 from riffraff.kit.sprites import Shelf, Turned
 from riffraff.kit.theme import Style
-from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.cargo import shape_of
 from riffraff.physics.params import Params
 from riffraff.physics.ship import CARRIERS, ShipShape, SurroundingsShape, ship_shape, surroundings
 from riffraff.physics.state import FLIGHT, HELD
@@ -97,8 +97,7 @@ class Painter:
         worried: bool = False,
     ) -> None:
         """Draw a piece with its centre of mass at a pixel, ``scale`` px for a mm, turned by ``angle`` (rad)."""
-        cargo = self.params.cargo
-        shape = cargo_shape(kind, cargo.mass_g(kind), cargo.size_mm(kind))
+        shape = shape_of(kind, self.params.cargo)
         plate = cargo_art.cargo_plate(kind, self.style.palette, worried and kind in cargo_art.WORRIERS)
         name = ("cargo", kind, worried and kind in cargo_art.WORRIERS)
         self._sprite(name, plate, shape.centre, shape.scale * scale).draw(surface, x_px, y_px, angle)
@@ -162,15 +161,13 @@ class Painter:
                 self._mark(surface, piece)
 
     def _mark(self, surface: Surface, piece: PieceView) -> None:
-        cargo = self.params.cargo
-        radius = round(cargo_shape(piece.kind, cargo.mass_g(piece.kind), cargo.size_mm(piece.kind)).radius_mm) + 3.0
+        radius = round(shape_of(piece.kind, self.params.cargo).radius_mm) + 3.0
         plate = hand_art.dashes_plate(radius, 14, self.style.palette)
         self._put(surface, ("dashes", radius, 14), plate, (piece.x, piece.y, 0.0))
 
     def _mark_hook(self, surface: Surface, piece: PieceView) -> None:
         """Ring the hook that will hang, also where the hand covers it."""
-        cargo = self.params.cargo
-        hook = cargo_shape(piece.kind, cargo.mass_g(piece.kind), cargo.size_mm(piece.kind)).hook
+        hook = shape_of(piece.kind, self.params.cargo).hook
         if hook is None:
             return
         x, y = hook.mean(axis=0)

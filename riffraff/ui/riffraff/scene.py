@@ -13,7 +13,7 @@ from riffraff.kit.input import Key, KeyUp
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import PRESSING
-from riffraff.physics.cargo import CargoShape, cargo_shape
+from riffraff.physics.cargo import CargoShape, shape_of
 from riffraff.physics.state import FLIGHT
 from riffraff.rules.pieces import name_of
 from riffraff.ui.riffraff.stage import Stage
@@ -57,8 +57,7 @@ class Sample(Reach):
     @property
     def shape(self) -> CargoShape:
         """As it is aboard."""
-        cargo = self._stage.world.params.cargo
-        return cargo_shape(self.kind, cargo.mass_g(self.kind), cargo.size_mm(self.kind))
+        return shape_of(self.kind, self._stage.world.params.cargo)
 
     def words(self) -> str:
         return say(f"rules.piece.{self.kind}")

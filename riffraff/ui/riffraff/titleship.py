@@ -10,7 +10,7 @@ from riffraff.kit.camera import Camera, Pose
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import Style
 from riffraff.kit.widgets.base import Env
-from riffraff.physics.cargo import cargo_shape
+from riffraff.physics.cargo import shape_of
 from riffraff.physics.params import Params
 from riffraff.ui import sea
 from riffraff.ui.face import Painting
@@ -98,7 +98,7 @@ class Afloat(Painting):
         return SceneView(hull, yards, 0.0, pieces)
 
     def _piece(self, number: int, kind: str, carrier: Pose, index: int, along: float) -> PieceView:
-        shape = cargo_shape(kind, self.params.cargo.mass_g(kind), self.params.cargo.size_mm(kind))
+        shape = shape_of(kind, self.params.cargo)
         slot = {0: 1, 1: 5, 2: 7, 3: 9}[index]
         up = self.painter.ship.slots[slot].y0 - float(shape.outline[:, 1].min())
         s, c = math.sin(carrier[2]), math.cos(carrier[2])
