@@ -55,10 +55,10 @@ def read_bytes(path: Path | str, limit: int = TEXT_LIMIT) -> bytes:
     return content
 
 
-def read_text(path: Path | str, limit: int = TEXT_LIMIT) -> str:
-    """The text of a UTF-8 file of at most ``limit`` bytes. Raises ``BadInput`` for every other file."""
+def read_text(path: Path | str) -> str:
+    """The text of a UTF-8 file of at most ``TEXT_LIMIT`` bytes. Raises ``BadInput`` for every other file."""
     try:
-        return read_bytes(path, limit).decode("utf-8-sig")
+        return read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput("kernel.files.not_utf8", file=path) from error
 

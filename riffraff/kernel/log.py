@@ -20,8 +20,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from io import RawIOBase
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors
@@ -57,15 +56,16 @@ class Log:
     last_sum: int = 0
 
 
-def read_log(path: Path | str, *, summed: bool = False) -> Log:
-    """Reads a log. Raises ``BadInput`` naming file and line for anything a ``LogWriter`` would not have written."""
-    log = scan_log(path, summed=summed)
+def read_log(path: Path | str) -> Log:
+    """Reads a log without sums. Raises ``BadInput`` naming file and line for anything a ``LogWriter`` would not have
+    written."""
+    log = scan_log(path, summed=False)
     if log.fault is not None:
         raise log.fault
     return log
 
 
-def scan_log(path: Path | str, *, summed: bool = False) -> Log:
+def scan_log(path: Path | str, *, summed: bool) -> Log:
     """As ``read_log``, but what stands before a fault is given together with the fault."""
     records: list[dict[str, Any]] = []
     size = last_sum = 0
@@ -166,12 +166,6 @@ class LogWriter:
     def close(self) -> None:
         """Closes the file. Harmless when it is closed already."""
         self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
 
 
 def _keep_out_others(file: RawIOBase, path: Path | str) -> None:

@@ -74,13 +74,13 @@ class Trace:
         )
 
     @classmethod
-    def of_heel(cls, time_s: Floats, heel: Floats, rate: Floats, mount_x: Floats | None = None) -> Trace:
+    def of_heel(cls, time_s: Floats, heel: Floats, rate: Floats, mount_x: Floats) -> Trace:
         """The trace of a ship whose cargo does not move against it, or that has none."""
         return cls(
             time_s=time_s,
             heel=heel,
             rate=rate,
-            mount_x=np.zeros_like(heel) if mount_x is None else mount_x,
+            mount_x=mount_x,
             pieces=(),
             kinds=(),
             poses=np.empty((len(heel), 0, 3)),

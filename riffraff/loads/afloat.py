@@ -142,6 +142,6 @@ def load_aboard(world: World) -> Load:
     return Load(tuple(item for _, item in sorted(found, key=lambda pair: pair[0])))
 
 
-def spelt_out(load: Load, params: Params, seed: int = 0) -> Load:
+def spelt_out(load: Load, params: Params) -> Load:
     """The same with every piece named: of a policy, where it sets its pieces down on this ship."""
-    return load_aboard(afloat(params, load.to_text(), seed)) if load.policy else load
+    return load_aboard(afloat(params, load.to_text(), 0)) if load.policy else load

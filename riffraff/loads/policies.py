@@ -30,14 +30,14 @@ Policy = Callable[[World, str, random.Random], list[Spot]]
 """Places for a piece of a kind, the best first."""
 
 
-def spots(world: World, kind: str, spacing_mm: float = GRID_MM) -> Iterator[Spot]:
+def spots(world: World, kind: str) -> Iterator[Spot]:
     """Upright places for a kind within every slot, slot by slot from the mast's left end of each."""
     for region in world.shape.slots.values():
         low, high = room(region, kind, world.params)
         along = low
         while along <= high:
             yield Spot(region.slot, along)
-            along += spacing_mm
+            along += GRID_MM
 
 
 def room(region: SlotRegion, kind: str, params: Params) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ RECORDS = st.lists(st.dictionaries(TEXT, VALUES, max_size=4), max_size=5)
 
 def written(path: Path, *records: dict[str, object]) -> bytes:
     path.unlink(missing_ok=True)
-    with LogWriter(path, new=True) as writer:
+    with closing(LogWriter(path, new=True)) as writer:
         for record in records:
             writer.write(record)
     return path.read_bytes()
@@ -47,7 +48,7 @@ def test_a_half_written_last_line_is_reported_and_cut_off_before_the_next(tmp_pa
     path = tmp_path / "a.riff"
     path.write_bytes(b'{"t":1}\n' + tail)
     assert read_log(path) == log.Log([{"t": 1}], half_line=2)
-    with LogWriter(path) as writer:
+    with closing(LogWriter(path)) as writer:
         writer.write({"t": 3})
     assert path.read_bytes() == b'{"t":1}\n{"t":3}\n'
 
@@ -134,7 +135,7 @@ def test_a_new_log_never_overwrites(tmp_path: Path) -> None:
 
 def test_one_writer_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
-    with LogWriter(path, new=True, alone=True) as writer:
+    with closing(LogWriter(path, new=True, alone=True)) as writer:
         writer.write({"a": 1})
         with pytest.raises(BadInput) as refused:
             LogWriter(path, alone=True)
@@ -142,7 +143,7 @@ def test_one_writer_at_a_time(tmp_path: Path) -> None:
         assert str(path) in str(refused.value)
         assert read_log(path).records == [{"a": 1}]
         writer.write({"a": 2})
-    with LogWriter(path, alone=True) as writer:
+    with closing(LogWriter(path, alone=True)) as writer:
         writer.write({"a": 3})
     assert [record["a"] for record in read_log(path).records] == [1, 2, 3]
 
@@ -159,7 +160,7 @@ def test_appending_needs_a_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [float("nan"), float("inf")])
 def test_the_writer_refuses_what_the_reader_would(tmp_path: Path, number: float) -> None:
     path = tmp_path / "a.riff"
-    with LogWriter(path, new=True) as writer, pytest.raises(ValueError, match="JSON"):
+    with closing(LogWriter(path, new=True)) as writer, pytest.raises(ValueError, match="JSON"):
         writer.write({"x": number})
     assert path.read_bytes() == b""
 
@@ -183,7 +184,7 @@ class _FullDisk:
 
 def test_a_full_disk_leaves_whole_lines_and_is_told_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "a.riff"
-    with LogWriter(path, new=True) as writer:
+    with closing(LogWriter(path, new=True)) as writer:
         writer.write({"t": 1})
         writer._file = _FullDisk(writer._file, room=4)
         with pytest.raises(RiffRaffError, match="disk is full") as caught:

@@ -113,6 +113,6 @@ def test_columns_carry_their_units_and_rows_read_back() -> None:
 
 def test_the_trace_of_a_frozen_ship_has_no_pieces() -> None:
     time = np.linspace(0.0, 1.0, 5)
-    trace = Trace.of_heel(time, time, time)
+    trace = Trace.of_heel(time, time, time, time)
     assert trace.pieces == ()
     assert len(list(trace_rows(trace))) == 5

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -84,7 +85,7 @@ def rewrite() -> Rewrite:
             del record["sum"]
         by(records)
         path.unlink(missing_ok=True)
-        with LogWriter(path, new=True, last_sum=0) as writer:
+        with closing(LogWriter(path, new=True, last_sum=0)) as writer:
             for record in records:
                 writer.write(record)
         return path

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from table.nim import NIM, Guess, Nim, Put, Setup, Take, Taken
 from riffraff.kernel.errors import BadInput, Illegal, RiffRaffError
 from riffraff.kernel.folders import matches_folder
 from riffraff.kernel.house import HouseRules, switch
-from riffraff.kernel.log import LogWriter, read_log
+from riffraff.kernel.log import LogWriter, scan_log
 from riffraff.table import driver, recorder
 from riffraff.table.boundaries import Told, Undo
 from riffraff.table.driver import Driver, begin, resume, run
@@ -158,7 +159,7 @@ def test_players_who_do_nothing_are_not_waited_for_forever(monkeypatch: pytest.M
 
 
 def test_a_recording_names_its_game_and_is_in_order(whole: Path) -> None:
-    header = read_log(whole, summed=True).records[0]
+    header = scan_log(whole, summed=True).records[0]
     assert list(header) == ["riff", "game", "setup", "stamp"]
     assert (header["game"], header["setup"]["heap"]) == ("nim", 10)
     verdict = verify(whole, find)
@@ -220,9 +221,9 @@ def test_any_changed_byte_is_found_and_its_line_named(whole: Path, tmp_path: Pat
 def test_what_was_made_up_is_found_by_making_it_again(whole: Path, tmp_path: Path) -> None:
     """With all sums right."""
     path = tmp_path / "made-up.riff"
-    records = read_log(whole, summed=True).records
+    records = scan_log(whole, summed=True).records
     [record for record in records if record.get("do") == "take"][3]["count"] = 1
-    with LogWriter(path, new=True, last_sum=0) as writer:
+    with closing(LogWriter(path, new=True, last_sum=0)) as writer:
         for record in records:
             writer.write(record)
     verdict = verify(path, find)
@@ -310,9 +311,9 @@ def test_a_match_goes_on_where_it_can_be_recorded_no_longer(tmp_path: Path, monk
 
 def test_a_game_that_is_not_known_is_named(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "chess.riff"
-    records = read_log(whole, summed=True).records
+    records = scan_log(whole, summed=True).records
     records[0]["game"] = "chess"
-    with LogWriter(path, new=True, last_sum=0) as writer:
+    with closing(LogWriter(path, new=True, last_sum=0)) as writer:
         writer.write(records[0])
     for take in (read, verify, resume, Replay):
         with pytest.raises(BadInput, match=r"chess\.riff, line 1: There is no game chess\. Games: nim"):

@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from riffraff.kernel.extras import extra
@@ -32,18 +33,20 @@ _LOOK = {
 }
 MOST_TICKS = 12
 """More names under one panel cannot be read."""
+TITLE_WIDTH = 34
+"""Characters of a line above a panel."""
 _ALONE = {"marker": "o", "linestyle": "none"}
 _MARKERS = "osD^v<>P"
 _STYLES = ("-", "--", "-.", ":")
 
 
-def figure(fill: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES) -> Any:
-    """A matplotlib figure that ``fill`` has drawn in. Raises ``RiffRaffError`` where matplotlib is missing."""
+def figure(draw: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES) -> Any:
+    """A matplotlib figure that ``draw`` has drawn in. Raises ``RiffRaffError`` where matplotlib is missing."""
     with at_once():
         matplotlib = extra("matplotlib", "lab")
     drawing = extra("matplotlib.figure", "lab").Figure(figsize=size, layout="constrained")
     with at_once(), matplotlib.rc_context(_LOOK):
-        fill(drawing)
+        draw(drawing)
     return drawing
 
 
@@ -82,7 +85,7 @@ def draw_sweep(drawing: Any, sweep: SweepFolder, which: int = 0) -> None:
             _by_lines(panel, sweep, measure.name, across)
         else:
             _by_names(panel, sweep, measure.name)
-        panel.set_title(_wrapped(measure_label(sweep.experiment, measure)), fontsize="small")
+        panel.set_title(fill(measure_label(sweep.experiment, measure), TITLE_WIDTH), fontsize="small")
         panel.set_xlabel(axis_label(sweep, across) if across is not None else ", ".join(sweep.keys), fontsize="small")
     for panel in list(panels.flat)[len(measures) :]:
         panel.set_visible(False)
@@ -165,9 +168,3 @@ def _lines(sweep: SweepFolder, across: int | None) -> list[tuple[str, list[Any]]
         if across is not None:
             keys.sort(key=lambda key: key[across])
     return list(lines.items())
-
-
-def _wrapped(text: str, width: int = 34) -> str:
-    import textwrap  # noqa: PLC0415 - only titles need it
-
-    return "\n".join(textwrap.wrap(text, width))

@@ -11,7 +11,7 @@ from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Measure, Run
-from riffraff.lab.factors import AUTO, ENGINE, FROZEN, REDUCED, RIGID, Value, allowed
+from riffraff.lab.factors import ENGINE, FROZEN, REDUCED, RIGID, Value, allowed
 from riffraff.lab.spec import TRACE_HZ
 from riffraff.physics.params import SCHEMA, Param, Params, tidy
 
@@ -51,7 +51,7 @@ def measures_text(experiment: Experiment, run: Run) -> str:
     return "\n".join([engine_text(run.engine, run.values.get(ENGINE, RIGID)), *aligned(rows)])
 
 
-def engine_text(used: str, asked: Value = AUTO) -> str:
+def engine_text(used: str, asked: Value) -> str:
     """Which engine was used and why, and a warning if it leaves something out."""
     key = "asked" if used == asked == REDUCED else used
     told = say("lab.run.engine", engine=say(f"lab.engine.{key}"))

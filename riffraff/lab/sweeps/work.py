@@ -48,7 +48,7 @@ class Job:
             return 1
         return TOGETHER_REDUCED if engine == REDUCED else TOGETHER
 
-    def blocks(self, finished: Container[int] = ()) -> Iterator[range]:
+    def blocks(self, finished: Container[int]) -> Iterator[range]:
         """The blocks that hold a run that is not finished."""
         for start in range(0, len(self.plan), self.block_size):
             block = range(start, min(start + self.block_size, len(self.plan)))
