@@ -27,7 +27,7 @@ def engine_for(asked: str, world: World, amplitude: float) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Release:
+class FreeRoll:
     """A ship let go at rest at ``heel`` (rad) and followed for ``seconds``."""
 
     params: Params
@@ -36,7 +36,7 @@ class Release:
     seconds: float
 
 
-def roll_all(releases: Sequence[Release]) -> list[Trace]:
+def roll_all(releases: Sequence[FreeRoll]) -> list[Trace]:
     """Follow many releases on the reduced engine in one go; a sample every tick.
 
     The mount starts at rest on its swell's path, as the game's does.

@@ -30,7 +30,7 @@ Value: TypeAlias = float | str
 
 
 @dataclass(frozen=True)
-class _Words:
+class _Factor:
     """A factor that is no number."""
 
     section: str
@@ -44,7 +44,7 @@ class _Words:
 
 
 @dataclass(frozen=True)
-class Choice(_Words):
+class WordFactor(_Factor):
     """A factor that is one of a few words."""
 
     allowed_words: tuple[str, ...]
@@ -58,7 +58,7 @@ class Choice(_Words):
 
 
 @dataclass(frozen=True)
-class Text(_Words):
+class TextFactor(_Factor):
     """A factor that is text in a form of its own; ``read`` raises ``BadInput`` for one that is not, and may change
     how it is written."""
 
@@ -75,20 +75,20 @@ class Text(_Words):
         return self.read(value, source)
 
 
-Factor: TypeAlias = Param | Choice | Text
+Factor: TypeAlias = Param | WordFactor | TextFactor
 
 
-def engine_factor(section: str) -> Choice:
+def engine_factor(section: str) -> WordFactor:
     """The factor ``engine`` of an experiment that can run on either."""
-    return Choice(section, ENGINE, AUTO, ENGINES)
+    return WordFactor(section, ENGINE, AUTO, ENGINES)
 
 
-def load_factor(section: str, default: str = NONE) -> Text:
+def load_factor(section: str, default: str = NONE) -> TextFactor:
     """The factor ``load`` of an experiment."""
-    return Text(section, "load", default, "loads.form", _spelt_out)
+    return TextFactor(section, "load", default, "loads.form", _spelt_out)
 
 
-def file_factor(section: str, name: str, ending: str) -> Text:
+def file_factor(section: str, name: str, ending: str) -> TextFactor:
     """A factor that names a file with this ending, as ``lab.SECTION.form`` says."""
     form = f"lab.{section}.form"
 
@@ -97,7 +97,7 @@ def file_factor(section: str, name: str, ending: str) -> Text:
             raise BadInput("lab.not_text", source=source, key=f"{section}.{name}", allowed=say(form), value=text)
         return text
 
-    return Text(section, name, "", form, read, file=True)
+    return TextFactor(section, name, "", form, read, file=True)
 
 
 def _spelt_out(text: str, source: str) -> str:
@@ -122,9 +122,9 @@ def allowed(factor: Factor) -> str:
         case Param():
             unit = f" {factor.unit}" if factor.unit else ""
             return say("lab.range", low=tidy(factor.low), high=tidy(factor.high), unit=unit)
-        case Choice():
+        case WordFactor():
             return ", ".join(factor.allowed_words)
-        case Text():
+        case TextFactor():
             return say(factor.form)
 
 

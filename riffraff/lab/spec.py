@@ -31,7 +31,7 @@ from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.rng import LARGEST_SEED
 from riffraff.lab.experiment import Experiment, Trial
-from riffraff.lab.factors import Choice, Factor, Text, Value, shown
+from riffraff.lab.factors import Factor, TextFactor, Value, WordFactor, shown
 from riffraff.lab.registry import find_experiment
 from riffraff.lab.sweeps.axis import Axis, read_axis
 from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets
@@ -41,7 +41,7 @@ COMMAND_LINE = "lab"
 MADE = "made"
 """The table in which a run says where it was made; a spec may hold it, and it is not read."""
 SAMPLES = ("grid", "latin")
-_SAMPLE = Choice("sweep", "sample", SAMPLES[0], SAMPLES)
+_SAMPLE = WordFactor("sweep", "sample", SAMPLES[0], SAMPLES)
 TRACE_HZ = (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120)
 """Rates that fall on whole ticks."""
 DEFAULT_TRACE_HZ = 60
@@ -203,7 +203,7 @@ def _preset(name: object, spec: Path) -> Params:
 
 def _beside(spec: Spec, path: Path, replaced: Container[str]) -> Spec:
     """With the files that the spec in ``path`` names looked up in its folder, but for ``replaced`` keys."""
-    files = {factor.name for factor in spec.experiment.factors if isinstance(factor, Text) and factor.file}
+    files = {factor.name for factor in spec.experiment.factors if isinstance(factor, TextFactor) and factor.file}
 
     def there(key: str, value: Value) -> Value:
         wanted = value and key in files and key not in replaced

@@ -18,7 +18,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, catalogue, set_language
 from riffraff.lab import experiments
 from riffraff.lab.experiment import Outcome, Run, Trial
-from riffraff.lab.factors import ENGINE, Text
+from riffraff.lab.factors import ENGINE, TextFactor
 from riffraff.lab.registry import NAMES, find_experiment
 from riffraff.lab.reports.printed import description, measures_text
 from riffraff.lab.reports.report import report
@@ -58,7 +58,7 @@ def test_defaults_are_allowed_and_everything_else_is_refused(name: str) -> None:
     for factor in find_experiment(name).factors:
         assert factor.check(factor.default, "here") == factor.default
         for wrong in (None, [], {}, math.nan, math.inf, 1e300, True, "\0", "x" * 5000, ["none"]):
-            if isinstance(factor, Text) and wrong == "":
+            if isinstance(factor, TextFactor) and wrong == "":
                 continue
             with pytest.raises(BadInput) as refused:
                 factor.check(wrong, "here")

@@ -9,7 +9,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact, table_of
-from riffraff.lab.factors import Choice, number
+from riffraff.lab.factors import WordFactor, number
 from riffraff.lab.reports.plots import label, zero_line
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.policies import POLICIES, moment, order, set_down_by
@@ -148,7 +148,7 @@ def draw(figure: Any, run: Run) -> None:
 EXPERIMENT = Experiment(
     name=NAME,
     factors=(
-        Choice(NAME, "policy", "level", tuple(POLICIES)),
+        WordFactor(NAME, "policy", "level", tuple(POLICIES)),
         number(NAME, "most", PIECES, "", 1, PIECES, whole=True),
         number(NAME, "settle_s", 10.0, "s", 1.0, 60.0),
     ),

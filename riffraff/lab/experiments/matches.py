@@ -11,7 +11,7 @@ from riffraff.kernel.errors import unknown
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, table_of
-from riffraff.lab.factors import Text, number
+from riffraff.lab.factors import TextFactor, number
 from riffraff.lab.reports.plots import label, name_axes
 from riffraff.match.setup import Setup
 from riffraff.players import PLAYERS
@@ -83,7 +83,7 @@ def draw(figure: Any, run: Run) -> None:
 EXPERIMENT = Experiment(
     name=NAME,
     factors=(
-        Text(NAME, "players", "random+random+random", "lab.matches.form", _players),
+        TextFactor(NAME, "players", "random+random+random", "lab.matches.form", _players),
         number(NAME, "count", 3, "", 1, 100_000, whole=True),
     ),
     measures=estimated(*MEASURED, *(f"won_by_{seat + 1}" for seat in range(Setup.SEATS[-1]))),

@@ -10,7 +10,7 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact, table_of
-from riffraff.lab.factors import Choice, load_factor, number
+from riffraff.lab.factors import WordFactor, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes, outline_of_ship
 from riffraff.lab.verdicts.judge import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Judge
 from riffraff.loads.afloat import afloat, spare_piece
@@ -136,8 +136,8 @@ def draw(figure: Any, run: Run) -> None:
 EXPERIMENT = Experiment(
     name=NAME,
     factors=(
-        Choice(NAME, "piece", "crate", KINDS),
-        Choice(NAME, "way", STAND, (STAND, HANG)),
+        WordFactor(NAME, "piece", "crate", KINDS),
+        WordFactor(NAME, "way", STAND, (STAND, HANG)),
         number(NAME, "turn_deg", 0.0, "deg", -180.0, 180.0),
         number(NAME, "spacing_mm", 4.0, "mm", 0.5, 50.0),
         number(NAME, "jitter_mm", 1.0, "mm", 0.0, 10.0),

@@ -11,7 +11,7 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.decays.roll import cosine_end, decay_turns, decaying_cosine, extinction, period_of
-from riffraff.lab.engines import Release, engine_for, roll_all, still
+from riffraff.lab.engines import FreeRoll, engine_for, roll_all, still
 from riffraff.lab.estimates import Estimate, finite
 from riffraff.lab.experiment import Experiment, Made, Outcome, Run, Trial, attempted, estimated, exact
 from riffraff.lab.factors import REDUCED, RIGID, engine_factor, load_factor, number
@@ -42,14 +42,14 @@ def _afloat(trial: Trial) -> World:
     return afloat(still(trial).params, trial.text("load"), trial.seed)
 
 
-def _prepare(trial: Trial) -> tuple[str, Release]:
+def _prepare(trial: Trial) -> tuple[str, FreeRoll]:
     away, params = math.radians(trial.number("start_deg")), still(trial).params
     if trial.engine == REDUCED and trial.text("load") == NONE:  # no world need be built
         engine, balance = REDUCED, empty_ship(params)
     else:
         world = _afloat(trial)
         engine, balance = engine_for(trial.engine, world, away), balance_of(world)
-    return engine, Release(params, balance, float(balance.free_list) + away, trial.number("duration_s"))
+    return engine, FreeRoll(params, balance, float(balance.free_list) + away, trial.number("duration_s"))
 
 
 def _rigid(trial: Trial) -> Outcome:
@@ -135,7 +135,7 @@ def conduct(trial: Trial) -> Outcome:
 def conduct_many(trials: Sequence[Trial], left_out: Container[int]) -> Iterator[Made]:
     """Those on the reduced engine are rolled together at the end. Which these are does not depend on ``left_out``, so
     that their last bits do not either."""
-    rolling: dict[int, tuple[str, Release]] = {}
+    rolling: dict[int, tuple[str, FreeRoll]] = {}
     for index, trial in enumerate(trials):
         prepared = attempted(_prepare, trial)
         if not isinstance(prepared, Exception) and prepared[0] != RIGID:

@@ -10,7 +10,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.lab.engines import still
 from riffraff.lab.estimates import Estimate, mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact
-from riffraff.lab.factors import Text, load_factor, number
+from riffraff.lab.factors import TextFactor, load_factor, number
 from riffraff.lab.reports.plots import label, name_axes
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.afloat import afloat, put, spare_piece
@@ -126,7 +126,7 @@ def draw(figure: Any, run: Run) -> None:
 EXPERIMENT = Experiment(
     name=NAME,
     factors=(
-        Text(NAME, "piece", "crate@3", "lab.slide.form", _one_piece),
+        TextFactor(NAME, "piece", "crate@3", "lab.slide.form", _one_piece),
         number(NAME, "rate_deg_s", 2.0, "deg/s", 0.1, 20.0),
         load_factor(NAME, NONE),
     ),

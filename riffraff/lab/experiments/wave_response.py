@@ -10,7 +10,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.lab.engines import Release, engine_for, roll_all
+from riffraff.lab.engines import FreeRoll, engine_for, roll_all
 from riffraff.lab.estimates import Estimate, finite, sinusoid
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
 from riffraff.lab.factors import AUTO, FROZEN, REDUCED, RIGID, engine_factor, load_factor, number
@@ -51,7 +51,7 @@ class _Rolls:
 
     def reduced(self) -> list[Trace]:
         start = float(self.balance.list_heel)
-        return roll_all([Release(self.params(t), self.balance, start, self.seconds(t)) for t in self.periods])
+        return roll_all([FreeRoll(self.params(t), self.balance, start, self.seconds(t)) for t in self.periods])
 
     def rigid(self) -> list[Trace]:
         traces = []

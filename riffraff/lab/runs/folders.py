@@ -19,7 +19,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, read_bytes, read_text, toml_tables, toml_text, write_atomic
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial
-from riffraff.lab.factors import Text, Value, allowed
+from riffraff.lab.factors import TextFactor, Value, allowed
 from riffraff.lab.registry import find_experiment
 from riffraff.lab.runs.tables import CSV, write_table
 from riffraff.lab.spec import MADE, Spec, read_spec
@@ -92,7 +92,7 @@ def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
     """The trial with its files laid into its folder, so that it is a spec that can be given away."""
     values = dict(trial.values)
     for factor in experiment.factors:
-        if isinstance(factor, Text) and factor.file and values[factor.name]:
+        if isinstance(factor, TextFactor) and factor.file and values[factor.name]:
             source = Path(str(values[factor.name]))
             with os_errors(source):
                 shutil.copyfile(source, folder / source.name)
