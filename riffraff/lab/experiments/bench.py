@@ -62,10 +62,6 @@ def draw(figure: Any, run: Run) -> None:
     heel_over_time(figure, run.tables["heel"])
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(file_factor(NAME, "recording", "bench"),),
-    measures=exact("seconds", "largest_heel_deg", "last_heel_deg", "falls", "aboard"),
-    conduct=conduct,
-    draw=draw,
-)
+FACTORS = (file_factor(NAME, "recording", "bench"),)
+MEASURES = exact("seconds", "largest_heel_deg", "last_heel_deg", "falls", "aboard")
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)

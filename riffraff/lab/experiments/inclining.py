@@ -153,20 +153,16 @@ def draw(figure: Any, run: Run) -> None:
     name_axes(lower, "moment_g_mm", "residual_deg")
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(
-        number(NAME, "weight_g", 10.0, "g", 1.0, 40.0),
-        number(NAME, "reach_mm", 90.0, "mm", 40.0, 140.0),
-        number(NAME, "steps", 4, "", 2, 20, whole=True),
-        number(NAME, "wait_s", 8.0, "s", 1.0, 120.0),
-        number(NAME, "noise_deg", 0.0, "deg", 0.0, 5.0),
-        load_factor(NAME),
-    ),
-    measures=(
-        *estimated("gm_mm"),
-        *exact("residual_deg", "return_deg", "largest_heel_deg", "theory_gm_mm", "mass_g"),
-    ),
-    conduct=conduct,
-    draw=draw,
+FACTORS = (
+    number(NAME, "weight_g", 10.0, "g", 1.0, 40.0),
+    number(NAME, "reach_mm", 90.0, "mm", 40.0, 140.0),
+    number(NAME, "steps", 4, "", 2, 20, whole=True),
+    number(NAME, "wait_s", 8.0, "s", 1.0, 120.0),
+    number(NAME, "noise_deg", 0.0, "deg", 0.0, 5.0),
+    load_factor(NAME),
 )
+MEASURES = (
+    *estimated("gm_mm"),
+    *exact("residual_deg", "return_deg", "largest_heel_deg", "theory_gm_mm", "mass_g"),
+)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)

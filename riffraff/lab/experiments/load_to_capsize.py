@@ -145,17 +145,13 @@ def draw(figure: Any, run: Run) -> None:
     upper.legend()
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(
-        WordFactor(NAME, "policy", "level", tuple(POLICIES)),
-        number(NAME, "most", PIECES, "", 1, PIECES, whole=True),
-        number(NAME, "settle_s", 10.0, "s", 1.0, 60.0),
-    ),
-    measures=(
-        *exact("pieces", "fell", "kept", "last_list_deg", "last_gm_mm", "last_moment_g_mm", "heel_at_fall_deg"),
-        *exact("heel_after_deg", *CAUSES),
-    ),
-    conduct=conduct,
-    draw=draw,
+FACTORS = (
+    WordFactor(NAME, "policy", "level", tuple(POLICIES)),
+    number(NAME, "most", PIECES, "", 1, PIECES, whole=True),
+    number(NAME, "settle_s", 10.0, "s", 1.0, 60.0),
 )
+MEASURES = (
+    *exact("pieces", "fell", "kept", "last_list_deg", "last_gm_mm", "last_moment_g_mm", "heel_at_fall_deg"),
+    *exact("heel_after_deg", *CAUSES),
+)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)

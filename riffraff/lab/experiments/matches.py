@@ -80,13 +80,9 @@ def draw(figure: Any, run: Run) -> None:
     right.set_ylim(0.0, 1.0)
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(
-        TextFactor(NAME, "players", "random+random+random", "lab.matches.form", _players),
-        number(NAME, "count", 3, "", 1, 100_000, whole=True),
-    ),
-    measures=estimated(*MEASURED, *(f"won_by_{seat + 1}" for seat in range(Setup.SEATS[-1]))),
-    conduct=conduct,
-    draw=draw,
+FACTORS = (
+    TextFactor(NAME, "players", "random+random+random", "lab.matches.form", _players),
+    number(NAME, "count", 3, "", 1, 100_000, whole=True),
 )
+MEASURES = estimated(*MEASURED, *(f"won_by_{seat + 1}" for seat in range(Setup.SEATS[-1])))
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)

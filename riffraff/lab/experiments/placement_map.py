@@ -133,21 +133,17 @@ def draw(figure: Any, run: Run) -> None:
     axes.legend(loc="center left", bbox_to_anchor=(1.02, 0.5), frameon=False)
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(
-        WordFactor(NAME, "piece", "crate", KINDS),
-        WordFactor(NAME, "way", STAND, (STAND, HANG)),
-        number(NAME, "turn_deg", 0.0, "deg", -180.0, 180.0),
-        number(NAME, "spacing_mm", 4.0, "mm", 0.5, 50.0),
-        number(NAME, "jitter_mm", 1.0, "mm", 0.0, 10.0),
-        number(NAME, "jitter_deg", 2.0, "deg", 0.0, 20.0),
-        load_factor(NAME, "level:8"),
-    ),
-    measures=(
-        *estimated("stable_share", *(f"{verdict}_share" for verdict in VERDICTS)),
-        *exact("cells", "by_statics_share", "list_deg"),
-    ),
-    conduct=conduct,
-    draw=draw,
+FACTORS = (
+    WordFactor(NAME, "piece", "crate", KINDS),
+    WordFactor(NAME, "way", STAND, (STAND, HANG)),
+    number(NAME, "turn_deg", 0.0, "deg", -180.0, 180.0),
+    number(NAME, "spacing_mm", 4.0, "mm", 0.5, 50.0),
+    number(NAME, "jitter_mm", 1.0, "mm", 0.0, 10.0),
+    number(NAME, "jitter_deg", 2.0, "deg", 0.0, 20.0),
+    load_factor(NAME, "level:8"),
 )
+MEASURES = (
+    *estimated("stable_share", *(f"{verdict}_share" for verdict in VERDICTS)),
+    *exact("cells", "by_statics_share", "list_deg"),
+)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)

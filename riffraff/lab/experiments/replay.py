@@ -82,14 +82,10 @@ def draw(figure: Any, run: Run) -> None:
     axes.set_title(label("turns_marked"), fontsize="small")
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(file_factor(NAME, "file", "riff"),),
-    measures=(
-        *exact("minutes", "turns", "falls", "rescued", "largest_heel_deg"),
-        *estimated("mean_heel_deg"),
-        *exact("aboard", "simulated"),
-    ),
-    conduct=conduct,
-    draw=draw,
+FACTORS = (file_factor(NAME, "file", "riff"),)
+MEASURES = (
+    *exact("minutes", "turns", "falls", "rescued", "largest_heel_deg"),
+    *estimated("mean_heel_deg"),
+    *exact("aboard", "simulated"),
 )
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)

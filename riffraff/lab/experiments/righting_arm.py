@@ -136,18 +136,14 @@ def draw(figure: Any, run: Run) -> None:
     axes.legend()
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(
-        number(NAME, "largest_deg", 30.0, "deg", 2.0, 60.0),
-        number(NAME, "step_deg", 2.5, "deg", 0.5, 15.0),
-        load_factor(NAME, "level:8"),
-    ),
-    measures=(
-        *estimated("gm_mm", "largest_arm_mm"),
-        *exact("largest_arm_heel_deg", "area_mm_rad", "vanishing_deg", "list_deg", "first_shift_deg", "difference_mm"),
-        *exact("theory_gm_mm", "theory_area_mm_rad"),
-    ),
-    conduct=conduct,
-    draw=draw,
+FACTORS = (
+    number(NAME, "largest_deg", 30.0, "deg", 2.0, 60.0),
+    number(NAME, "step_deg", 2.5, "deg", 0.5, 15.0),
+    load_factor(NAME, "level:8"),
 )
+MEASURES = (
+    *estimated("gm_mm", "largest_arm_mm"),
+    *exact("largest_arm_heel_deg", "area_mm_rad", "vanishing_deg", "list_deg", "first_shift_deg", "difference_mm"),
+    *exact("theory_gm_mm", "theory_area_mm_rad"),
+)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)

@@ -169,20 +169,15 @@ def draw(figure: Any, run: Run) -> None:
     lower.legend()
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(
-        number(NAME, "start_deg", 15.0, "deg", 0.5, 60.0),
-        number(NAME, "duration_s", 20.0, "s", 2.0, 600.0),
-        load_factor(NAME),
-        engine_factor(NAME),
-    ),
-    measures=(
-        *estimated("period_s", "natural_period_s", "damping_ratio", "viscous_ratio", "viscous_g_mm2_s", "dry_g_mm2_s2"),
-        *estimated("dead_band_deg"),
-        *exact("list_deg", "visible_swings", "theory_period_s", "fell", "shifted"),
-    ),
-    conduct=conduct,
-    conduct_many=conduct_many,
-    draw=draw,
+FACTORS = (
+    number(NAME, "start_deg", 15.0, "deg", 0.5, 60.0),
+    number(NAME, "duration_s", 20.0, "s", 2.0, 600.0),
+    load_factor(NAME),
+    engine_factor(NAME),
 )
+MEASURES = (
+    *estimated("period_s", "natural_period_s", "damping_ratio", "viscous_ratio", "viscous_g_mm2_s", "dry_g_mm2_s2"),
+    *estimated("dead_band_deg"),
+    *exact("list_deg", "visible_swings", "theory_period_s", "fell", "shifted"),
+)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, conduct_many)

@@ -123,14 +123,10 @@ def draw(figure: Any, run: Run) -> None:
     axes.legend()
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(
-        TextFactor(NAME, "piece", "crate@3", "lab.slide.form", _one_piece),
-        number(NAME, "rate_deg_s", 2.0, "deg/s", 0.1, 20.0),
-        load_factor(NAME, NONE),
-    ),
-    measures=(*estimated("slide_deg", "left_deg", "right_deg"), *exact("toppled", "theory_deg")),
-    conduct=conduct,
-    draw=draw,
+FACTORS = (
+    TextFactor(NAME, "piece", "crate@3", "lab.slide.form", _one_piece),
+    number(NAME, "rate_deg_s", 2.0, "deg/s", 0.1, 20.0),
+    load_factor(NAME, NONE),
 )
+MEASURES = (*estimated("slide_deg", "left_deg", "right_deg"), *exact("toppled", "theory_deg"))
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)

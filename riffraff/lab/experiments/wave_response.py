@@ -174,23 +174,19 @@ def draw(figure: Any, run: Run) -> None:
     name_axes(lower, "mount_period_s", "lag_deg")
 
 
-EXPERIMENT = Experiment(
-    name=NAME,
-    factors=(
-        number(NAME, "sway_mm", 8.0, "mm", 0.01, 30.0),
-        number(NAME, "from_s", 0.8, "s", 0.5, 20.0),
-        number(NAME, "to_s", 4.0, "s", 0.5, 20.0),
-        number(NAME, "count", 24, "", 3, 400, whole=True),
-        number(NAME, "settle_s", 25.0, "s", 0.0, 600.0),
-        load_factor(NAME),
-        engine_factor(NAME),
-    ),
-    measures=(
-        *estimated("peak_deg"),
-        *exact("peak_period_s"),
-        *estimated("peak_per_sway_deg_mm"),
-        *exact("theory_period_s"),
-    ),
-    conduct=conduct,
-    draw=draw,
+FACTORS = (
+    number(NAME, "sway_mm", 8.0, "mm", 0.01, 30.0),
+    number(NAME, "from_s", 0.8, "s", 0.5, 20.0),
+    number(NAME, "to_s", 4.0, "s", 0.5, 20.0),
+    number(NAME, "count", 24, "", 3, 400, whole=True),
+    number(NAME, "settle_s", 25.0, "s", 0.0, 600.0),
+    load_factor(NAME),
+    engine_factor(NAME),
 )
+MEASURES = (
+    *estimated("peak_deg"),
+    *exact("peak_period_s"),
+    *estimated("peak_per_sway_deg_mm"),
+    *exact("theory_period_s"),
+)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
