@@ -10,7 +10,7 @@ from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact, table_of
 from riffraff.lab.factors import WordFactor, number
-from riffraff.lab.reports.plots import label, zero_line
+from riffraff.lab.reports.plots import label, name_axes, zero_line
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.policies import POLICIES, moment, order, set_down_by
 from riffraff.physics.falls import FELL, LEFT, Fact
@@ -137,8 +137,7 @@ def draw(figure: Any, run: Run) -> None:
     upper.plot(loading["pieces"], loading["heel_deg"], "o-", color="C0")
     upper.set_ylabel(label("heel_deg"))
     lower.plot(loading["pieces"], loading["gm_mm"], "s-", color="C1")
-    lower.set_ylabel(label("gm_mm"))
-    lower.set_xlabel(label("pieces"))
+    name_axes(lower, "pieces", "gm_mm")
     lower.set_ylim(bottom=min(0.0, min(loading["gm_mm"], default=0.0)))
     for axes in (upper, lower):
         axes.axvline(run.measures["pieces"].value + 0.5, color="C3", linestyle="--", label=label("end_of_loading"))
