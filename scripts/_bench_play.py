@@ -22,7 +22,6 @@ from riffraff.kit.window import Window
 from riffraff.match.setup import Setup
 from riffraff.players.game import GAME
 from riffraff.table.seats import Seat
-from riffraff.ui.riffraff import painter
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import Options, first_screen, make_desk
@@ -108,7 +107,6 @@ def _frames_ms() -> list[float]:
         while app.screens:
             app.screens.pop().leave()
     window.close()
-    painter.forget()
     text.forget_fonts()
     return sorted(taken)
 

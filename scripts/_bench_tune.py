@@ -15,11 +15,10 @@ from time import perf_counter
 from riffraff.bench.model import OVERLAYS
 from riffraff.bench.row import ParamRow
 from riffraff.bench.run import TuneOptions, first_screen
-from riffraff.kit import art, draw, text
+from riffraff.kit import text
 from riffraff.kit.app import App
 from riffraff.kit.input import Drag, Event, Move, Press, Release
 from riffraff.kit.window import Window
-from riffraff.ui.riffraff import painter
 from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import make_desk
 
@@ -45,7 +44,6 @@ class _Script:
 @cache
 def _frames_ms() -> list[float]:
     """How long each frame takes, ms, in order of length."""
-    _forget()
     moment = count(0.0, FRAME_S)
     window, script = Window(), _Script()
     desk = make_desk(PlaySettings(), window.surface.get_size())
@@ -66,15 +64,8 @@ def _frames_ms() -> list[float]:
         app.frame()
         taken.append((perf_counter() - begun) * 1000)
     window.close()
-    _forget()
+    text.forget_fonts()  # they do not outlive the window
     return sorted(taken)
-
-
-def _forget() -> None:
-    """Drop what was drawn with a window that is closed: fonts do not outlive it."""
-    for kept in (draw, art, painter):
-        kept.forget()
-    text.forget_fonts()
 
 
 def _dragged(number: int, middle: tuple[int, int]) -> list[Event]:
