@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from ui.nim_face import MODULE
 
-from riffraff.games import GAMES
+from riffraff.games import GAMES, game_named
+from riffraff.kernel.errors import BadInput
 from riffraff.kit.keys import WINDOW
 from riffraff.table.driver import begin
 from riffraff.table.recording import about
@@ -18,6 +19,7 @@ from riffraff.table.saves import recordings
 from riffraff.table.seats import Seat
 from riffraff.ui.face import FACES, game_shown
 from riffraff.ui.routes import screen
+from riffraff.ui.screens import open_match
 from riffraff.ui.screens.open_match import played
 
 Made = Callable[..., Any]
@@ -189,3 +191,7 @@ def test_a_game_without_a_face_is_told(hand: Made, monkeypatch: pytest.MonkeyPat
     h.click("files.open")
     assert h.top.name == "files"
     assert "The game nim cannot be shown" in h.desk.notices[-1].words
+    kept, game = recordings(), game_named("nim")
+    with pytest.raises(BadInput, match="The game nim cannot be shown"):
+        open_match.begin(h.desk, game, game.setup((Seat("Ada"), Seat("Bo", colour="blue"))))
+    assert recordings() == kept, "nothing was begun"

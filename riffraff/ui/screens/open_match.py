@@ -39,6 +39,7 @@ def _not_recorded(desk: Desk) -> Failed:
 
 def begin(desk: Desk, game: Game, setup: Setup) -> Screen:
     """A new match, recorded; where the home takes no files, a notice says so and the record goes elsewhere."""
+    choose(desk, game.name)  # before a file is begun for what cannot be shown
     path, note = new_recording()
     if note is not None:
         desk.tell(note)
