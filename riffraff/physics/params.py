@@ -144,7 +144,7 @@ class Hand:
     release_speed: float = number(150.0, "mm/s", 0.0, 1000.0, "fastest a piece leaves the hand: laid, not thrown", NOW)
     catch_radius: float = number(34.0, "mm", 5.0, 150.0, "how near the pair of hands must be to catch", NOW)
     footprint_play: float = number(1.0, "mm", 0.0, 10.0, "what a footprint may overlap the next slot by", NOW)
-    hold_limit: float = number(30.0, "s", 5.0, 600.0, "after this long in the hand a player may give up the try", NOW)
+    hold_limit: float = number(30.0, "s", 5.0, 600.0, "first law: after so long in the hand one may give up", NOW)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from riffraff.physics.bearing import carriers
 from riffraff.physics.bodies import add_piece, hang_before, hits, remove_piece, set_motion
 from riffraff.physics.cargo import CargoShape, shape_of
 from riffraff.physics.polygon import Points
@@ -73,6 +74,11 @@ def check_release(world: World, slot: int, *, loose: bool = False) -> Release:
     piece = world.held
     if piece is None:
         raise ValueError("no piece is held")
+    return may_lie(world, piece, slot, loose=loose)
+
+
+def may_lie(world: World, piece: int, slot: int, *, loose: bool = False) -> Release:
+    """As ``check_release``, of any piece where it is now."""
     region = world.shape.slots[slot]
     outline = in_carrier(world, outline_of(world, piece), carrier_of(region))
     if world.hung_on(piece) not in (None, region.yard) or _width_over(outline, region) < OVERLAP_MM:
@@ -91,7 +97,7 @@ def found_full(world: World, slot: int) -> bool:
     piece = world.held
     if piece is None:
         return False
-    touching, slots = world.support().touching.get(piece, set()), slots_of(world)
+    touching, slots = world.support().touching.get(piece, set()), slots_touched(world)
     if any(slots.get(other) == slot for other in touching):
         return True
     return _is_over(world, piece, slot) and (bool(touching) or slot in slots.values())
@@ -164,26 +170,32 @@ def _lies_on(world: World, piece: int, region: SlotRegion) -> bool:
 
 
 def slots_of(world: World) -> dict[int, int]:
-    """The slot that each piece aboard is on, in piece order: that of the part of the ship which bears it.
+    """The slot that each piece aboard is on, in piece order: of the part of the ship which bears it (see ``bearing``)
+    the slot that the piece's centre is over, or the nearest one."""
+    return {piece: _slot_along(world, piece, carrier) for piece, carrier in carriers(world).items()}
+
+
+def slots_touched(world: World) -> dict[int, int]:
+    """As ``slots_of`` was under the first law: by what a piece touches, or what that touches.
 
     A piece on other cargo is on that cargo's slot if it is above the same part of the ship.
     """
     contacts = world.support()
-    carriers: dict[int, set[int]] = {}
+    touched: dict[int, set[int]] = {}
     aboard = set(world.all_in(ABOARD))
     for piece in sorted(aboard):
         hung = world.hung_on(piece)
-        carriers[piece] = {hung + 1} if hung is not None else set(contacts.carried.get(piece, ()))
-    edge = [piece for piece in sorted(aboard) if carriers[piece]]
+        touched[piece] = {hung + 1} if hung is not None else set(contacts.carried.get(piece, ()))
+    edge = [piece for piece in sorted(aboard) if touched[piece]]
     while edge:
         fresh = []
         for piece in edge:
             for other in sorted(contacts.touching.get(piece, ())):
-                if other in aboard and not carriers[other]:
-                    carriers[other] = set(carriers[piece])
+                if other in aboard and not touched[other]:
+                    touched[other] = set(touched[piece])
                     fresh.append(other)
         edge = fresh
-    return {piece: _slot_on(world, piece, carriers[piece]) for piece in sorted(aboard) if carriers[piece]}
+    return {piece: _slot_on(world, piece, touched[piece]) for piece in sorted(aboard) if touched[piece]}
 
 
 def _slot_on(world: World, piece: int, touched: set[int]) -> int:
@@ -196,15 +208,20 @@ def _slot_on(world: World, piece: int, touched: set[int]) -> int:
         if hung is not None or in_carrier(world, centre, carrier)[0, 1] > surface:
             chosen = carrier
             break
-    carrier = max(touched) if chosen is None else chosen
+    return _slot_along(world, piece, max(touched) if chosen is None else chosen)
+
+
+def _slot_along(world: World, piece: int, carrier: int) -> int:
+    """The slot of a part of the ship that a piece's centre is over, or the nearest one."""
+    centre = np.array([world.pose(piece)[:2]])
     along = float(in_carrier(world, centre, carrier)[0, 0])
     regions = [region for region in world.shape.slots.values() if carrier_of(region) == carrier]
     return min(regions, key=lambda region: (max(region.x0 - along, along - region.x1, 0.0), region.slot)).slot
 
 
-def occupied(world: World) -> tuple[int, ...]:
-    """The slots that hold cargo, in order (R15)."""
-    return tuple(sorted(set(slots_of(world).values())))
+def occupied(world: World, slots: Callable[[World], dict[int, int]] = slots_of) -> tuple[int, ...]:
+    """The slots that hold cargo, in order (R15); ``slots`` says which each piece is on."""
+    return tuple(sorted(set(slots(world).values())))
 
 
 @dataclass(frozen=True)

@@ -55,8 +55,10 @@ CLEAR_MM = 50.0
 class World:
     """See the module. Poses are in the world frame: mm and rad, heel positive counter-clockwise (mast to the left)."""
 
-    def __init__(self, params: Params, state: WorldState | None = None) -> None:
+    def __init__(self, params: Params, state: WorldState | None = None, *, strict: bool = False) -> None:
+        """``strict``: once a look has found rest, every tick of it is judged; else the looks are all."""
         self.params = params
+        self.strict = strict
         self.load(state or WorldState())
 
     # -- building, saving ---------------------------------------------------------------------------------------
@@ -77,6 +79,7 @@ class World:
         self._substeps = int(params.engine.substeps)
         self.tick = state.tick
         self.rest_ticks = state.rest_ticks
+        self._seen: dict[int, tuple[float, float]] = {}
         self._mount = Mount(self.bodies.mount, state)
         self._swaying = params.swell.amplitude > 0.0 or state.mount_x != 0.0
         self._cargo: dict[int, Piece] = {}
@@ -318,6 +321,8 @@ class World:
             if tick % HOOK_TICKS == 0:
                 for cargo in self._hanging():
                     self._unhook_if_clear(cargo)
+            if self.strict and self.rest_ticks:
+                self.rest_ticks = self.rest_ticks + 1 if self._at_rest() else 0
             if tick % POLL_TICKS == 0:
                 self._poll()
         return facts
@@ -326,7 +331,30 @@ class World:
         stop_if_asked()
         if self.tick % WHOLE_TICKS == 0:
             self.check_whole()
-        self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
+        if not self.strict:
+            self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
+        elif self.rest_ticks == 0:
+            before, self._seen = self._seen, self._in_ship()
+            self.rest_ticks = int(self._at_rest() and self._unmoved(before))
+
+    def _in_ship(self) -> dict[int, tuple[float, float]]:
+        """Where each piece aboard is in the ship's frame, mm."""
+        x0, y0, heel = self.carrier_pose(0)
+        s, c = math.sin(heel), math.cos(heel)
+        seen = {}
+        for piece, cargo in self._cargo.items():
+            if cargo.place == ABOARD:
+                x, y = cargo.body.body.position
+                seen[piece] = (x - x0) * c + (y - y0) * s, (y - y0) * c - (x - x0) * s
+        return seen
+
+    def _unmoved(self, before: dict[int, tuple[float, float]]) -> bool:
+        """Whether cargo went no farther since ``before`` than it may at rest: a look may fall on a turning point."""
+        far = self.params.settling.rest_speed * POLL_TICKS * TICK_S
+        now = self._seen
+        return now.keys() == before.keys() and all(
+            math.dist(place, before[piece]) <= far for piece, place in now.items()
+        )
 
     def _at_rest(self) -> bool:
         """Whether ship and cargo move less than the settling parameters allow, the cargo measured against the ship."""
@@ -336,6 +364,13 @@ class World:
         if any(cargo.place == FLIGHT for cargo in self._cargo.values()):
             return False
         return self.slip() <= settling.rest_speed
+
+    def slip_of(self, piece: int) -> float:
+        """How fast a piece moves against the ship, mm/s."""
+        pivot_x, pivot_y = self.pivot
+        (x, y), (vx, vy) = self._cargo[piece].body.body.position, self._cargo[piece].body.body.velocity
+        rate = self.heel_rate
+        return math.hypot(vx - self.mount_speed + rate * (y - pivot_y), vy - rate * (x - pivot_x))
 
     def _hanging(self) -> list[Piece]:
         hanging = [item for item in self._cargo.items() if item[1].hung is not None and item[1].place != HELD]

@@ -1,0 +1,90 @@
+"""Is there room on a slot for a piece (R17)? A search on a copy of the ship as it stands, a little work at a time.
+
+A slot is full for a piece if it would stay for a second in no pose there, on the slot or on its cargo, with the
+footprint rule kept (R13). The poses are tried one after the other, the likeliest first; that each is watched for a
+second is spread over the calls, so that no frame of a picture waits for it. Equal worlds and calls give equal answers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.physics.outlines import OUTLINES
+from riffraff.physics.placement import Spot, may_lie, set_down
+from riffraff.physics.state import ABOARD, HELD, WorldState
+from riffraff.physics.world import World
+
+_ALONG = (0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.03, 0.97)
+"""Where on a slot a piece is tried, as shares of its length from one end to the other: the middle first."""
+_ANGLES = (0.0, math.pi / 2, math.pi, -math.pi / 2)
+"""How it is turned, rad: on each of its sides."""
+_STAYS_TICKS = TICKS_PER_SECOND
+"""A piece that is aboard after this long has stayed."""
+
+
+class RoomSearch:
+    """Looks for a pose in which ``piece`` would stay on ``slot``. ``loose`` as in ``may_lie``.
+
+    ``room`` is None while it looks, then whether there is room; ``found`` is the pose then.
+    """
+
+    def __init__(self, world: World, piece: int, kind: str, slot: int, *, loose: bool = False) -> None:
+        self._params = world.params
+        self._state = _without_hand(world.state())
+        self._piece, self._kind, self._slot, self._loose = piece, kind, slot, loose
+        self._poses = _poses(world, kind, slot)
+        self._trial: World | None = None
+        self._spot: Spot | None = None
+        """Where the piece is in the trial, while it is watched."""
+        self._watched = 0
+        self.room: bool | None = None
+        self.found: Spot | None = None
+
+    def look(self, ticks: int) -> bool | None:
+        """Watch for so many ticks more, or try to set the piece down in the next pose; gives ``room``."""
+        if self.room is None:
+            if self._trial is None:
+                self._trial = World(self._params, self._state)
+            if self._spot is None:
+                self._set_down(self._trial)
+            else:
+                self._watch(self._trial, self._spot, ticks)
+        return self.room
+
+    def _set_down(self, trial: World) -> None:
+        spot = next(self._poses, None)
+        if spot is None:
+            self.room = False
+        elif set_down(trial, self._piece, self._kind, spot):
+            if may_lie(trial, self._piece, self._slot, loose=self._loose).ok:
+                self._spot, self._watched = spot, 0
+            else:
+                trial.remove(self._piece)
+
+    def _watch(self, trial: World, spot: Spot, ticks: int) -> None:
+        ticks = min(ticks, _STAYS_TICKS - self._watched)
+        trial.step(ticks)
+        self._watched += ticks
+        if trial.where(self._piece) != ABOARD:
+            self._trial = self._spot = None
+        elif self._watched == _STAYS_TICKS:
+            self.room, self.found = True, spot
+
+
+def _without_hand(state: WorldState) -> WorldState:
+    pieces = tuple(piece for piece in state.pieces if piece.place != HELD)
+    numbers = {piece.piece for piece in pieces}
+    return WorldState(
+        **(vars(state) | {"pieces": pieces, "hand": None, "watched": tuple(n for n in state.watched if n in numbers)})
+    )
+
+
+def _poses(world: World, kind: str, slot: int) -> Iterator[Spot]:
+    region = world.shape.slots[slot]
+    places = [region.x0 + share * (region.x1 - region.x0) for share in _ALONG]
+    for angle in _ANGLES:
+        yield from (Spot(slot, along, angle) for along in places)
+    if region.yard is not None and OUTLINES[kind].hook is not None:
+        yield from (Spot(slot, along, hang=True) for along in places)
