@@ -4,6 +4,7 @@ means."""
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -12,11 +13,14 @@ from riffraff.kernel.errors import Illegal
 from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
 from riffraff.match.commands import COMMANDS, Command
+from riffraff.match.pushed import set_going
+from riffraff.match.rescue import Hands
 from riffraff.match.setup import Setup
 from riffraff.match.steady import touched
 from riffraff.match.view import View
 from riffraff.physics.falls import FELL, LANDED, LEFT
-from riffraff.physics.placement import check_release, found_full, found_ship, occupied
+from riffraff.physics.placement import Spot, check_release, found_full, found_ship, occupied, slots_of, slots_touched
+from riffraff.physics.room import RoomSearch
 from riffraff.physics.state import FALLEN, WorldState
 from riffraff.physics.world import World
 from riffraff.rules import actions as r
@@ -24,7 +28,7 @@ from riffraff.rules.actions import Intent
 from riffraff.rules.events import Event
 from riffraff.rules.loading import two_allowed
 from riffraff.rules.pieces import kind_of, yard_of
-from riffraff.rules.state import Phase
+from riffraff.rules.state import FIRST_LAW, Phase
 from riffraff.rules.table import Table
 from riffraff.table import session
 from riffraff.table.boundaries import State
@@ -34,6 +38,12 @@ FACTS: dict[str, Callable[[int], r.Fact]] = {LEFT: r.Left, LANDED: r.Landed, FEL
 """What the world tells of a piece, as the table hears it (R18)."""
 TRIED = "tried"
 """Why a piece that was held for ``hand.hold_limit`` may be given up, in the words of the rules (R17)."""
+TURN_S = 60.0
+"""A turn in which nothing was let go for so long is over, where there is a clock (R17)."""
+LOOK_TICKS = 8
+"""So far a pose is watched in a tick while room is looked for: half a millisecond."""
+LOOK_AGAIN_S = 8.0
+"""Room is looked for anew this often while a piece is held: longer than a search takes."""
 RESCUE = "rescue"
 """What the seat that answers for what falls may do aside (R18)."""
 
@@ -57,9 +67,18 @@ class Match(Session):
 
     def __init__(self, setup: Setup) -> None:
         ages = [seat.age for seat in setup.players]
-        self.table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"))
-        self.world = World(setup.params)
+        first = self._first_law = setup.law == FIRST_LAW
+        self._slots_of = slots_touched if first else slots_of
+        self.table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"), setup.law)
+        self.world = World(setup.params, strict=not first)
         self.falls = 0
+        self._search: RoomSearch | None = None
+        """Whether there is room for the piece in the hand (R17)."""
+        self._turn_ticks = 0
+        """Since the turn came or began, or something was last let go in it (R17, turn_clock)."""
+        self._hands = Hands(setup.params.hand.speed)
+        self._set_going: tuple[int, ...] = ()
+        """Pieces that a piece in the hand has set going, until they are at rest again (R22, fair_play)."""
         self._settling = 0
         """Ticks since the last release had passed the weight over."""
         super().__init__(setup)
@@ -75,6 +94,12 @@ class Match(Session):
         self.falls, self._settling = state["falls"], state["settling"]
         self.table.load(state["table"])
         self.world.load(WorldState.from_dict(state["world"], "world"))
+        self._turn_over_hands()
+
+    def _turn_over_hands(self) -> None:
+        """A turn begins, or is gone back to: nothing of the one before is remembered."""
+        self._search, self._turn_ticks, self._set_going = None, 0, ()
+        self._hands = Hands(self.setup.params.hand.speed)
 
     def body(self, state: State) -> str:
         world = json.dumps(state["world"], separators=(",", ":"), sort_keys=True)
@@ -117,16 +142,22 @@ class Match(Session):
         return max(0.0, rest), max(0.0, settling.limit - self._settling / TICKS_PER_SECOND)
 
     @property
+    def turn_left_s(self) -> float | None:
+        """Where there is a clock (R17, turn_clock): seconds in which something is still to be let go; None while it
+        does not run."""
+        return TURN_S - self._turn_ticks / TICKS_PER_SECOND if self.table.may(r.TimeUp()) else None
+
+    @property
     def offers_two(self) -> bool:
         """Whether the turn that is about to begin may load two pieces, as the cargo lies now (R15)."""
-        return self.table.phase is Phase.BEGIN and two_allowed(self.table, occupied(self.world))
+        return self.table.phase is Phase.BEGIN and two_allowed(self.table, occupied(self.world, self._slots_of))
 
     def legal(self, seat: int) -> Iterator[Intent]:
         """What the rules allow the seat now, as actions of the rules."""
         return self.table.legal(seat)
 
     def view(self, seat: int) -> View:
-        return View(self.table, self.world, seat)
+        return View(self.table, self.world, seat, self.room)
 
     def put_down(self) -> Command | None:
         turn = self.table.turn
@@ -146,10 +177,18 @@ class Match(Session):
             case c.Hand() | c.Turn() | c.TwoHands() | c.Hang() | c.Release():
                 return self._refuse_hand(command)
             case c.Catch():
-                rescues = seat == table.liable and not self.over
-                return None if rescues else Illegal("match.illegal.not_yours_to_catch")
+                if seat != table.liable or self.over:
+                    return Illegal("match.illegal.not_yours_to_catch")
+                why = "" if self._first_law else self._refuses_catch(command)
+                return Illegal(why) if why else None
             case _:
                 return table.refusal(command)
+
+    def _refuses_catch(self, command: c.Catch) -> str:
+        hand = self.world.hand
+        if self.world.held is not None and hand is not None and hand.two_hands:
+            return "match.illegal.no_free_hand"
+        return self._hands.refuses(self.tick, command.x, command.y)
 
     def _refuse_hand(self, command: Command) -> Illegal | None:
         if self.table.phase is not Phase.HOLD or command.seat != self.table.turn:
@@ -165,12 +204,14 @@ class Match(Session):
         seat, table, world = command.seat, self.table, self.world
         match command:
             case c.Begin():
-                events = table.apply(r.Begin(occupied(world)))
+                events = table.apply(r.Begin(occupied(world, self._slots_of)))
                 self._collect_fallen()
+                self._turn_over_hands()
                 return events
             case c.Take(piece=piece):
                 if piece in world.pieces:  # it fell while he held another one, and still lies on the table
                     world.remove(piece)
+                self._search = None
                 world.take(piece, kind_of(piece), command.grip, command.at, command.angle)
                 return table.apply(r.Take(seat, piece))
             case c.Hand(x=x, y=y):
@@ -187,8 +228,7 @@ class Match(Session):
                 return self._catch(seat, x, y)
             case _:
                 events = table.apply(command)
-                if table.held is None and world.held is not None:
-                    world.put_back()
+                self._empty_hand()
                 return events
         return []
 
@@ -215,13 +255,17 @@ class Match(Session):
     def _release(self, seat: int) -> list[Event]:
         found = check_release(self.world, self._slot(), loose=self.setup.house.loose)
         if not found.ok:
-            return self.table.apply(r.Refused(found.reason, found.other or 0, found_full(self.world, self._slot())))
+            full = self._first_law and found_full(self.world, self._slot())
+            return self.table.apply(r.Refused(found.reason, found.other or 0, full))
         self.world.let_go()
         return self.table.apply(r.Release(seat))
 
     def _catch(self, seat: int, x: float, y: float) -> list[Event]:
-        """What the hands close on; nothing is caught where nothing flies (R18)."""
+        """What the hands close on, one piece if the other hand holds; nothing is caught where nothing flies (R18)."""
+        self._hands.close(self.tick, x, y)
         pieces = tuple(p for p in self.world.catchable(x, y) if self.table.may(r.Catch(seat, (p,))))
+        if self.world.held is not None and not self._first_law:
+            pieces = tuple(sorted(pieces, key=lambda p: math.dist(self.world.pose(p)[:2], (x, y)))[:1])
         if not pieces:
             return []
         events = self.table.apply(r.Catch(seat, pieces))
@@ -234,41 +278,87 @@ class Match(Session):
     def pass_tick(self) -> list[Event]:
         events = self._facts()
         if self.table.phase is Phase.SETTLE:
+            self._turn_ticks = 0
             return events + self._settle()
         self._settling = 0
-        return events + self._hold() if self.table.phase is Phase.HOLD else events
+        events += self._hold() if self.table.phase is Phase.HOLD else []
+        return events + self._clock() if self.setup.house.turn_clock else events
+
+    def _clock(self) -> list[Event]:
+        """R17, house rule turn_clock: it runs until something is let go, but not while something falls."""
+        self._turn_ticks += self.table.may(r.TimeUp())
+        if self._turn_ticks < _ticks(TURN_S):
+            return []
+        self._turn_ticks = 0
+        events = self.table.apply(r.TimeUp())
+        self._empty_hand()
+        return events
+
+    def _empty_hand(self) -> None:
+        """What the rules took out of the hand is not in it any more."""
+        if self.table.held is None and self.world.held is not None:
+            self.world.put_back()
 
     def _facts(self) -> list[Event]:
         """One tick of the world, and what the table makes of it."""
         events: list[Event] = []
         for fact in self.world.step():
             if not self.over:
-                events += self.table.apply(FACTS[fact.what](fact.piece))
+                pushed = fact.piece in self._set_going
+                events += self.table.apply(r.Left(fact.piece, pushed) if pushed else FACTS[fact.what](fact.piece))
                 self.falls += fact.what == FELL
-                if fact.what == FELL and not self.table.aboard:
+                if fact.what == FELL and self._nothing_up:
                     # Nothing is left that could fall: nobody waits for the empty ship to stop swinging.
                     settling = self.setup.params.settling
                     self._settling = max(self._settling, _ticks(settling.limit - settling.rest_time))
+        self._empty_hand()
+        if self.setup.house.fair_play and not self._first_law:
+            self._set_going = set_going(self.world, self._set_going)
         return events
 
+    @property
+    def _nothing_up(self) -> bool:
+        """Whether nothing is aboard, and nothing flies that could come to lie there again."""
+        return not self.table.aboard and (self._first_law or not self.table.in_flight)
+
     def _hold(self) -> list[Event]:
-        """A piece in the hand: did it touch what it must not (R14), was it held long enough to be given up (R17)?"""
+        """A piece in the hand: did it touch what it must not (R14), is its slot full (R17)?"""
         if self.setup.house.steady_hand:
-            what = touched(self.world, self._slot())
+            what = touched(self.world, self._slot(), self._slots_of)
             if what is not None:
                 self.world.put_back()
                 return self.table.apply(r.Touched(what))
+        if not self._first_law:
+            return self._look_for_room()
         long = self._held_ticks() >= _ticks(self.setup.params.hand.hold_limit)
-        if long and not self.table.tried and found_ship(self.world, self._slot()):
+        if long and not self.table.full and found_ship(self.world, self._slot()):
             return self.table.apply(r.Refused(TRIED))
         return []
+
+    def _look_for_room(self) -> list[Event]:
+        """R17: a slot is full if a search on the ship as it stands finds no pose in which the piece would stay. It is
+        made when a piece is taken, and anew as long as it is held: the ship moves on."""
+        piece = self._held()
+        if self._search is None or self._held_ticks() % _ticks(LOOK_AGAIN_S) == 0:
+            house = self.setup.house
+            self._search = RoomSearch(self.world, piece, kind_of(piece), self._slot(), loose=house.loose)
+        search = self._search
+        if search.room is not None or search.look(LOOK_TICKS) is None:
+            return []
+        return self.table.apply(r.Full(not search.room))
+
+    @property
+    def room(self) -> Spot | None:
+        """A pose in which the piece in the hand would stay on its slot, once one was found (R17)."""
+        return self._search.found if self._search is not None and self.table.phase is Phase.HOLD else None
 
     def _held_ticks(self) -> int:
         hand = self.world.hand
         return 0 if hand is None else hand.held_ticks
 
     def _settle(self) -> list[Event]:
-        """R22: all at rest for a second, or ten seconds at most since the weight was passed over."""
+        """R22: all at rest for a second, or ten seconds at most since the fingers were open, which takes
+        ``hand.fade``: so much longer than ten seconds a turn may last from the release."""
         if self.world.hand is not None:
             return []
         self._settling += 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from riffraff.kernel.fields import Phrase, Reader, mapping
+from riffraff.kernel.fields import Phrase, Reader, mapping, whole
 from riffraff.physics.params import Params
 from riffraff.rules.house import House
+from riffraff.rules.state import FIRST_LAW, LAW
 from riffraff.table import seats
 
 PARAMS_SOURCE = "params"
@@ -24,10 +25,17 @@ class Setup(seats.Setup):
 
     house: House = field(default_factory=House)
     params: Params = field(default_factory=Params)
+    law: int = LAW
+    """What is ruled, one of ``LAWS``: a match is gone on with, and checked, under the law that it was begun under."""
 
     SEATS = range(2, 5)
     HOUSE = House
-    OWN: ClassVar = {"params": Reader(_params, Phrase("fields.allowed.table"))}
+    OWN: ClassVar = {"params": Reader(_params, Phrase("fields.allowed.table")), "law": whole(FIRST_LAW, LAW)}
 
     def to_dict(self) -> dict[str, Any]:
-        return {**super().to_dict(), "params": self.params.to_tables()}
+        return {**super().to_dict(), "params": self.params.to_tables(), "law": self.law}
+
+    @classmethod
+    def from_dict(cls, data: object) -> Self:
+        """What names no law was written under the first."""
+        return super().from_dict({"law": FIRST_LAW, **data} if isinstance(data, dict) else data)

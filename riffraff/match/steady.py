@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from riffraff.physics.placement import carrier_of, in_carrier, outline_of, slots_of
+from collections.abc import Callable
+
+from riffraff.physics.placement import carrier_of, in_carrier, outline_of
 from riffraff.physics.world import World
 from riffraff.rules.actions import TOUCHABLE
 
 CARGO, SHIP = TOUCHABLE
 
 
-def touched(world: World, slot: int) -> str | None:
+def touched(world: World, slot: int, slots_of: Callable[[World], dict[int, int]]) -> str | None:
     """``cargo`` if the held piece touches a piece of another slot; ``ship`` if it touches a part of the ship that does
-    not carry its slot, or does but the piece is wholly beside the slot; None if neither."""
+    not carry its slot, or does but the piece is wholly beside the slot; None if neither. ``slots_of`` says which slot
+    each piece aboard is on."""
     piece = world.held
     if piece is None:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from riffraff.physics.cargo import CargoShape, shape_of
 from riffraff.physics.params import Params
-from riffraff.physics.placement import in_carrier, outline_of
+from riffraff.physics.placement import Spot, in_carrier, outline_of
 from riffraff.physics.polygon import Points
 from riffraff.physics.ship import SlotRegion
 from riffraff.physics.state import ABOARD
@@ -19,9 +19,11 @@ from riffraff.rules.table import Table
 class View:
     """The match as one seat sees it: everything but the others' cards. To be looked at at once, not to be kept."""
 
-    def __init__(self, table: Table, world: World, seat: int) -> None:
+    def __init__(self, table: Table, world: World, seat: int, room: Spot | None = None) -> None:
         self._table, self._world = table, world
         self.seat = seat
+        self.room = room
+        """Where a piece in the hand would stay on its slot, if that was found: a long look finds it, too."""
 
     @property
     def params(self) -> Params:
@@ -55,9 +57,9 @@ class View:
         return 0 if hand is None else hand.held_ticks
 
     @property
-    def tried(self) -> bool:
-        """A release of this piece was refused at its slot: that may be given up (R17)."""
-        return self._table.tried
+    def full(self) -> bool:
+        """There is no room on the slot for the piece in the hand: the turn may be given up (R17)."""
+        return self._table.full
 
     @property
     def in_flight(self) -> tuple[int, ...]:

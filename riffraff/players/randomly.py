@@ -27,7 +27,7 @@ HANG_SHARE = 0.3
 TILT_RAD = 0.05
 """How far from upright it holds a piece, as a standard deviation: 3 degrees."""
 PATIENCE_TICKS = 8 * TICKS_PER_SECOND
-"""So long it tries a slot that is full."""
+"""So long it tries with a piece in the hand."""
 REACTION_S = (0.22, 0.05)
 """Mean and deviation of the time from seeing a fall to closing the hands; people have 0.2 to 0.3 s."""
 MISS_MM = 18.0
@@ -68,20 +68,24 @@ class Random:
         return place(view, drop, view.seat)
 
     def _try_again(self, view: View, rng: random.Random) -> Plan:
-        """After a refusal: another spot, at last the outer edge, then it gives up (R17)."""
+        """After a refusal: another spot, then one that is known to have room, or the outer edge. At last it gives up if
+        the slot is full (R17), else it puts back what it cannot get there."""
         held = view.held
         if held is None:
             return ()
-        if view.tried and view.held_ticks > PATIENCE_TICKS:
-            return [(0, c.GiveUp(view.seat))]
+        if view.held_ticks > PATIENCE_TICKS:
+            return [(0, c.GiveUp(view.seat) if view.full else c.PutBack(view.seat))]
         drop = _look_for_room(view, rng, [held], hanging=False)
-        if view.held_ticks > PATIENCE_TICKS // 2:
+        spot = view.room
+        if view.held_ticks > PATIENCE_TICKS // 2 and spot is not None and not spot.hang:
+            drop = aim(view, held, spot.along, spot.angle)
+        elif view.held_ticks > PATIENCE_TICKS // 2:
             low, high = reach(view, turned(view.shape(held).outline, drop.angle))
             drop = aim(view, held, low if view.region.side < 0 else high, drop.angle)
         return place(view, drop, view.seat)
 
     def _rescue(self, view: View, rng: random.Random) -> Plan:
-        """A pair of hands for each of two pieces, where it thinks that they will be by then (R18)."""
+        """Hands that close on one or two pieces, where it thinks that they will be by then (R18)."""
         plan: list[tuple[int, c.Command]] = []
         gravity = view.params.engine.gravity
         for piece in view.in_flight[:2]:

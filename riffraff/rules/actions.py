@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 REASONS = ("beside", "reaches", "tried")
-"""Why ``Refused``: the piece is beside its slot, reaches into another one (R13), or was tried long enough (R17)."""
+"""Why ``Refused``: the piece is beside its slot, reaches into another one (R13), or, under the first law, was tried
+long enough (R17)."""
 
 TOUCHABLE = ("cargo", "ship")
 """What ``Touched`` may name."""
@@ -106,7 +107,7 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The held piece may not be let go here (R13), or was tried long enough (R17).
+    """The held piece may not be let go here (R13).
 
     ``reason`` is one of ``REASONS``; ``other`` is the slot that the piece reaches into, 0 if none. ``full``: the piece
     came to its slot and found no room there (R17).
@@ -118,10 +119,18 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Full:
+    """Whether the slot has no room for the piece in the hand, as far as was found (R17)."""
+
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Left:
-    """A piece went off the ship and is in flight (R18)."""
+    """A piece went off the ship and is in flight (R18). ``pushed``: a piece in the hand had set it going (R22)."""
 
     piece: int
+    pushed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +155,15 @@ class Touched:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The turn has lasted as long as it may (R17, house rule turn_clock)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rest:
     """All has been at rest for one second, or ten seconds have passed, and nothing is in flight (R22)."""
 
 
 Intent = Lay | PickCaptain | SetOrder | Announce | Take | PutBack | Release | Pass | GiveUp | Catch
-Fact = Begin | Refused | Left | Landed | Fell | Touched | Rest
+Fact = Begin | Refused | Full | Left | Landed | Fell | Touched | TimeUp | Rest
 Action = Intent | Fact

@@ -3,7 +3,8 @@
 Rulings:
 
 - R6: the oldest of those whose age is given; drawn among the tied, and among all if no age is given.
-- R8: the captain in office is not asked if he is among those tied for highest: it is he.
+- R8: the captain in office picks among those tied for highest, be he one of them. Under the first law he was not asked
+  then: it was he.
 - R9: ``SetOrder`` names exactly the tied seats, never those whose place the cards settle. At most three play after the
   captain, so that they hold one tie at most. The captain is asked only if there is one.
 - R10: a card turned over is on top of its pile at once, and stays known as the card of the round.
@@ -18,7 +19,7 @@ from riffraff.kernel.errors import Illegal
 from riffraff.rules.actions import Lay, PickCaptain, SetOrder
 from riffraff.rules.events import CaptainNamed, CardLaid, CardsRevealed, Event, OrderSet, TurnCame
 from riffraff.rules.rule import Rule
-from riffraff.rules.state import Phase, State, replaced, tied_highest, without
+from riffraff.rules.state import FIRST_LAW, Phase, State, replaced, tied_highest, without
 
 
 def first_captain(ages: Sequence[int | None], rng: random.Random) -> int:
@@ -53,7 +54,7 @@ def _reveal(state: State) -> list[Event]:
     highest = tied_highest(state.laid)
     if len(highest) == 1:
         return told + _crown(state, highest[0], "highest")
-    if state.captain in highest:
+    if state.law == FIRST_LAW and state.captain in highest:
         return told + _crown(state, state.captain, "himself")
     state.phase = Phase.CAPTAIN
     return told

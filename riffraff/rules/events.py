@@ -142,6 +142,31 @@ class TurnGivenUp(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SlotFull(Event):
+    """There is no room on the slot for the piece in the hand: the turn may be given up (R17)."""
+
+    seat: int
+    piece: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlotHasRoom(Event):
+    """There is room again for the piece for which there was none: the turn is not to be given up (R17)."""
+
+    seat: int
+    piece: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTimedOut(Event):
+    """The turn has lasted as long as it may (R17, house rule)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnPassed(Event):
     """The player passed; his card is spent (R17, house rule)."""
 
@@ -158,6 +183,14 @@ class SecondLost(Event):
 @dataclass(frozen=True, slots=True)
 class PieceLeft(Event):
     """A piece is off the ship and in flight (R18). ``seat`` answers for it and may catch it."""
+
+    seat: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePushed(Event):
+    """A piece in the hand had set the piece going that has just left: it may not be caught (R22, house rule)."""
 
     seat: int
     piece: int

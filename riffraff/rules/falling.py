@@ -3,7 +3,8 @@
 Rulings:
 
 - R16: what fell or was caught ends the turn, not what only dropped from one part of the ship to another. It ends once
-  all is at rest; see ``loading`` for a piece still to be placed.
+  all is at rest. A second piece in the hand goes back to the player's own (under the first law it could still be
+  placed); see ``loading`` for a first one.
 - R18: until a piece has fallen, the player who answers for it may catch it: the one in turn from his first touch to
   the end of his turn, else the one who played last (R22). With a piece in the hand he has another hand.
 - R19, R20: what was caught stays in the catcher's hand until his turn ends, late catches (R22) until the next begins.
@@ -12,8 +13,8 @@ Rulings:
 - R20: a piece put back was not placed. House rule literal_second: once two are placed, the first is cargo like any.
 - R21: a fallen piece is at once among the pieces of the player who answers for it.
 - R22: a turn neither begins nor ends while a piece is in flight. Once the game is over nothing counts any more, so that
-  late falls neither take a win away (R23) nor change the count (R24). House rule fair_play: what leaves the ship
-  while a piece is in the hand falls unless the ship catches it.
+  late falls neither take a win away (R23) nor change the count (R24). House rule fair_play: what a piece in
+  the hand has set going falls unless the ship catches it; under the first law whatever left while one was in the hand.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ from riffraff.rules.events import (
     PieceFell,
     PieceLanded,
     PieceLeft,
+    PiecePushed,
+    PiecePutBack,
     PiecesCaught,
     PiecesKept,
     PiecesRescued,
     SecondLost,
 )
 from riffraff.rules.rule import Rule
-from riffraff.rules.state import ACTIVE, Phase, State, replaced, with_piece, without
+from riffraff.rules.state import ACTIVE, FIRST_LAW, Phase, State, replaced, with_piece, without
 
 
 def _liable(state: State) -> int:
@@ -48,9 +51,12 @@ def _refuse_left(state: State, action: Left) -> Illegal | None:
 def _left(state: State, action: Left) -> list[Event]:
     piece = action.piece
     state.aboard, state.in_flight = without(state.aboard, piece), with_piece(state.in_flight, piece)
-    if state.house.fair_play and state.phase is Phase.HOLD:
+    told: list[Event] = [PieceLeft(_liable(state), piece)]
+    pushed = state.phase is Phase.HOLD if state.law == FIRST_LAW else action.pushed
+    if state.house.fair_play and pushed:
         state.knocked = with_piece(state.knocked, piece)
-    return [PieceLeft(_liable(state), piece)]
+        told += [PiecePushed(_liable(state), piece)] if state.law > FIRST_LAW else []
+    return told
 
 
 def _refuse_landed(state: State, action: Landed) -> Illegal | None:
@@ -100,17 +106,30 @@ def _end_flight(state: State, piece: int) -> None:
     state.in_flight, state.knocked = without(state.in_flight, piece), without(state.knocked, piece)
 
 
+def empty_hand(state: State) -> int:
+    """The held piece goes back to its player's own and is not being placed any more."""
+    piece = state.placing[-1]
+    seat = state.order[state.at]
+    state.held, state.placing = None, state.placing[:-1]
+    state.supplies = replaced(state.supplies, seat, with_piece(state.supplies[seat], piece))
+    return piece
+
+
 def _spoil(state: State) -> list[Event]:
     """Something fell in a turn: no second piece from now on (R16)."""
     if state.stopped or state.phase not in ACTIVE:
         return []
     state.stopped = True
+    told: list[Event] = []
     lost = state.announced != 1 and len(state.placing) < 2
-    if state.phase is Phase.ANNOUNCE:
+    if state.law > FIRST_LAW and state.phase is Phase.HOLD and len(state.placing) == 2:
+        lost, state.full, state.phase = True, False, Phase.SETTLE
+        told.append(PiecePutBack(_liable(state), empty_hand(state)))
+    elif state.phase is Phase.ANNOUNCE:
         state.announced, state.phase = 1, Phase.TAKE
     elif state.phase is Phase.TAKE and state.placing:
-        state.tried, state.phase = False, Phase.SETTLE
-    return [SecondLost(_liable(state))] if lost else []
+        state.full, state.phase = False, Phase.SETTLE
+    return [*told, SecondLost(_liable(state))] if lost else told
 
 
 def settle_catches(state: State) -> list[Event]:

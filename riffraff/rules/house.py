@@ -21,10 +21,12 @@ class House(HouseRules):
     """Two pieces are allowed if the yard, not just the slot, was loaded before the turn."""
     allow_pass: bool = switch("R17")
     """A player may pass instead of loading; his card is spent."""
+    turn_clock: bool = switch("R17")
+    """Whoever has let nothing go after a minute loads nothing more in this turn."""
     literal_second: bool = switch("R20")
     """With two pieces placed in one turn only the second counts as being placed."""
     fair_play: bool = switch("R22")
-    """What is knocked off while a piece is still in the hand may not be rescued."""
+    """What a piece in the hand has set going may not be rescued when it falls."""
     tie_break: bool = switch("R24")
     """Of several with fewest pieces one wins: the captain, or the first in seat order after him."""
     short_game: bool = switch("R25")

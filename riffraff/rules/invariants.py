@@ -8,7 +8,7 @@ from itertools import pairwise
 from riffraff.kernel.lines import Fault
 from riffraff.rules.ending import is_over, winners
 from riffraff.rules.pieces import CARDS
-from riffraff.rules.state import ACTIVE, IN_ORDER, Phase, State, starting_supplies, tied_highest, tied_others
+from riffraff.rules.state import ACTIVE, FIRST_LAW, IN_ORDER, Phase, State, starting_supplies, tied_highest, tied_others
 
 _SETTLING = frozenset({Phase.HOLD, Phase.SETTLE})
 
@@ -72,7 +72,7 @@ def _order(state: State) -> Iterator[Fault]:
         if state.order or state.at:
             yield "order", "rules.fault.order"
         highest = tied_highest(state.laid)
-        if state.phase is Phase.CAPTAIN and (len(highest) < 2 or state.captain in highest):
+        if state.phase is Phase.CAPTAIN and (len(highest) < 2 or (state.law == FIRST_LAW and state.captain in highest)):
             yield "phase", "rules.fault.phase"
         if state.phase is Phase.ORDER and (state.captain not in highest or not tied_others(state.laid, state.captain)):
             yield "phase", "rules.fault.phase"
@@ -121,13 +121,13 @@ def _turn(state: State) -> Iterator[Fault]:
         most = 0 if state.stopped else most - 1
     if len(placing) > most:
         yield "placing", "rules.fault.placing"
-    if state.tried and phase not in (Phase.TAKE, Phase.HOLD):
-        yield "tried", "rules.fault.tried"
+    if state.full and phase is not Phase.HOLD and (state.law > FIRST_LAW or phase is not Phase.TAKE):
+        yield "full" if state.law > FIRST_LAW else "tried", "rules.fault.full"
     if state.stopped and phase is Phase.ANNOUNCE:
         yield "stopped", "rules.fault.stopped"
     if state.rescued and phase in ACTIVE:
         yield "rescued", "rules.fault.rescued"
-    if state.knocked and (not state.house.fair_play or phase not in ACTIVE):
+    if state.knocked and (not state.house.fair_play or (state.law == FIRST_LAW and phase not in ACTIVE)):
         yield "knocked", "rules.fault.knocked"
 
 

@@ -10,9 +10,10 @@ Rulings:
   was announced stays. What counts is where cargo lies when the turn begins.
 - R16: see ``falling``. Once something fell, the player still places one piece if he has not yet; the piece in his hand
   he may still place, but put back, it is not to be taken again if it was the second.
-- R17: a full slot must be tried: giving up needs a refusal there since the last release, and is then possible with the
-  piece in the hand or back. A piece let go beside its slot, or over an empty one, was no try. Passing (house rule) is
-  for the whole turn: not after the first of two (R15).
+- R17: whether the slot is full for the piece in the hand is the world's to say (``Full``); then that piece is given up
+  with the turn, tried or not. Under the first law a full slot had to be tried: giving up needed a refusal there since
+  the last release, and was then possible with the piece in the hand or back. Passing (house rule) is for the whole
+  turn: not after the first of two (R15); a piece in the hand goes back.
 - R18: no piece is taken and no turn begins while something is in flight: a flight is short, and whose it is stays
   clear.
 """
@@ -25,12 +26,14 @@ from riffraff.rules.actions import (
     TOUCHABLE,
     Announce,
     Begin,
+    Full,
     GiveUp,
     Pass,
     PutBack,
     Refused,
     Release,
     Take,
+    TimeUp,
     Touched,
 )
 from riffraff.rules.events import (
@@ -41,14 +44,17 @@ from riffraff.rules.events import (
     PieceReleased,
     PieceTaken,
     ReleaseRefused,
+    SlotFull,
+    SlotHasRoom,
     TurnBegan,
     TurnGivenUp,
     TurnPassed,
+    TurnTimedOut,
 )
-from riffraff.rules.falling import settle_catches
+from riffraff.rules.falling import empty_hand, settle_catches
 from riffraff.rules.pieces import SLOTS, slots_of_yard, yard_of
 from riffraff.rules.rule import Rule, not_in_turn
-from riffraff.rules.state import Phase, State, replaced, with_piece, without
+from riffraff.rules.state import FIRST_LAW, Phase, State, replaced, with_piece, without
 
 
 def _in_turn(state: State) -> tuple[int, int]:
@@ -69,7 +75,7 @@ def _begin(state: State, action: Begin) -> list[Event]:
     told = settle_catches(state)
     state.last_seat = None
     state.announced, state.placing = 0, ()
-    state.tried = state.stopped = state.rescued = False
+    state.full = state.stopped = state.rescued = False
     seat, slot = _in_turn(state)
     two = two_allowed(state, action.occupied)
     if two:
@@ -124,27 +130,18 @@ def _refuse_hand(state: State, action: PutBack | Release) -> Illegal | None:
     return not_in_turn(state, action.seat)
 
 
-def _empty_hand(state: State) -> int:
-    """The held piece goes back to its player's own and is not being placed any more."""
-    piece = state.placing[-1]
-    seat = state.order[state.at]
-    state.held, state.placing = None, state.placing[:-1]
-    state.supplies = replaced(state.supplies, seat, with_piece(state.supplies[seat], piece))
-    return piece
-
-
 def _put_back(state: State, action: PutBack) -> list[Event]:
-    piece = _empty_hand(state)
+    piece = empty_hand(state)
     state.phase = Phase.SETTLE if state.stopped and state.placing else Phase.TAKE
-    if state.phase is Phase.SETTLE:
-        state.tried = False
+    if state.phase is Phase.SETTLE or state.law > FIRST_LAW:
+        state.full = False
     return [PiecePutBack(action.seat, piece)]
 
 
 def _release(state: State, action: Release) -> list[Event]:
     piece = state.placing[-1]
     state.held, state.aboard = None, with_piece(state.aboard, piece)
-    state.tried = False
+    state.full = False
     state.phase = Phase.SETTLE
     return [PieceReleased(action.seat, piece, _in_turn(state)[1])]
 
@@ -159,22 +156,38 @@ def _refuse_refused(_state: State, action: Refused) -> Illegal | None:
 
 def _refused(state: State, action: Refused) -> list[Event]:
     seat, slot = _in_turn(state)
-    state.tried = state.tried or action.full
+    if state.law == FIRST_LAW:
+        state.full = state.full or action.full
     return [ReleaseRefused(seat, state.placing[-1], slot, action.reason, action.other)]
+
+
+def _refuse_full(state: State, _action: Full) -> Illegal | None:
+    return None if state.law > FIRST_LAW else Illegal("rules.illegal.no_full")
+
+
+def _full(state: State, action: Full) -> list[Event]:
+    """Told is what is new: a slot is taken to have room until it is found full."""
+    was, state.full = state.full, action.full
+    if was == action.full:
+        return []
+    seat, slot = _in_turn(state)
+    told = SlotFull if action.full else SlotHasRoom
+    return [told(seat, state.placing[-1], slot)]
 
 
 def _stop(state: State) -> None:
     """Nothing more will be placed in this turn; it ends once all is at rest."""
     if state.held is not None:
-        _empty_hand(state)
-    state.tried, state.stopped = False, True
+        empty_hand(state)
+    state.full, state.stopped = False, True
+    state.announced = state.announced or 1
     state.phase = Phase.SETTLE
 
 
 def _refuse_give_up(state: State, action: GiveUp) -> Illegal | None:
     refusal = not_in_turn(state, action.seat)
-    if refusal is None and not state.tried:
-        return Illegal("rules.illegal.not_tried")
+    if refusal is None and not state.full:
+        return Illegal("rules.illegal.not_tried" if state.law == FIRST_LAW else "rules.illegal.not_full")
     return refusal
 
 
@@ -186,7 +199,9 @@ def _give_up(state: State, action: GiveUp) -> list[Event]:
 def _refuse_pass(state: State, action: Pass) -> Illegal | None:
     if not state.house.allow_pass:
         return Illegal("rules.illegal.no_pass")
-    if state.placing:
+    if state.law == FIRST_LAW and state.phase is not Phase.TAKE:
+        return Illegal(f"rules.illegal.waiting.{state.phase}")
+    if len(state.placing) > (state.held is not None):
         return Illegal("rules.illegal.announced_two")
     return not_in_turn(state, action.seat)
 
@@ -210,7 +225,23 @@ def _touched(state: State, action: Touched) -> list[Event]:
     return [told]
 
 
+def _refuse_time_up(state: State, _action: TimeUp) -> Illegal | None:
+    if not state.house.turn_clock:
+        return Illegal("rules.illegal.no_clock")
+    return Illegal("rules.illegal.in_flight") if state.in_flight else None
+
+
+def _time_up(state: State, _action: TimeUp) -> list[Event]:
+    """Who has not touched anything has had his turn all the same."""
+    seat = _in_turn(state)[0]
+    told = _begin(state, Begin(())) if state.phase is Phase.BEGIN else []
+    _stop(state)
+    return [*told, TurnTimedOut(seat)]
+
+
 _TAKE, _HOLD = frozenset({Phase.TAKE}), frozenset({Phase.HOLD})
+_BEFORE = _TAKE | _HOLD | {Phase.ANNOUNCE}
+"""Phases of a turn in which something is still to be let go."""
 
 RULES: dict[type, Rule] = {
     Begin: Rule(frozenset({Phase.BEGIN}), _refuse_begin, _begin),
@@ -221,5 +252,7 @@ RULES: dict[type, Rule] = {
     Refused: Rule(_HOLD, _refuse_refused, _refused),
     Touched: Rule(_HOLD, _refuse_touched, _touched),
     GiveUp: Rule(_TAKE | _HOLD, _refuse_give_up, _give_up),
-    Pass: Rule(_TAKE, _refuse_pass, _pass),
+    Pass: Rule(_BEFORE, _refuse_pass, _pass),
+    Full: Rule(_HOLD, _refuse_full, _full),
+    TimeUp: Rule(_BEFORE | {Phase.BEGIN}, _refuse_time_up, _time_up),
 }

@@ -10,6 +10,11 @@ from riffraff.rules.pieces import CARDS, pieces_of_set
 
 T = TypeVar("T")
 
+FIRST_LAW, LAW = 1, 2
+"""What was ruled before, and what is played. Under the first law a tied captain was not asked (R8), a second piece in
+the hand could still be placed after a fall (R16), a slot was full once a release there was refused, and passing was for
+those only who held nothing (R17). A match keeps the law that it was begun under."""
+LAWS = (FIRST_LAW, LAW)
 TWO_PLAYER_PASSES = 2
 """How often two players play their ten cards (R25)."""
 
@@ -64,6 +69,7 @@ class State:
         "at",
         "captain",
         "caught",
+        "full",
         "hands",
         "held",
         "house",
@@ -71,6 +77,7 @@ class State:
         "knocked",
         "laid",
         "last_seat",
+        "law",
         "order",
         "out",
         "phase",
@@ -81,10 +88,11 @@ class State:
         "seats",
         "stopped",
         "supplies",
-        "tried",
         "winners",
     )
 
+    law: int
+    """The law that is played under, one of ``LAWS``."""
     seats: int
     """How many play, 2 to 4 (R1)."""
     house: House
@@ -121,8 +129,9 @@ class State:
     """Pieces to be loaded this turn: 1 or 2, 0 before it is known (R15)."""
     placing: tuple[int, ...]
     """Pieces being placed in this turn, in order, kept until the next turn begins (R20)."""
-    tried: bool
-    """A release of the piece now to be placed was refused at its slot, which is full: he may give up (R17)."""
+    full: bool
+    """There is no room on the slot for the piece in the hand: he may give up (R17). Under the first law: a release of
+    the piece now to be placed was refused there."""
     stopped: bool
     """The turn ends as soon as all is at rest, whatever was announced (R16)."""
     rescued: bool

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 
 from riffraff.kernel.errors import BadInput, Illegal
-from riffraff.rules import cards, ending, falling, loading
+from riffraff.rules import cards, ending, falling, loading, text
 from riffraff.rules.actions import (
     Action,
     Announce,
@@ -40,8 +40,7 @@ from riffraff.rules.house import House
 from riffraff.rules.invariants import faults
 from riffraff.rules.pieces import CARDS
 from riffraff.rules.rule import Rule
-from riffraff.rules.state import Phase, Place, State, starting_supplies
-from riffraff.rules.text import FORM
+from riffraff.rules.state import LAW, Phase, Place, State, starting_supplies
 
 __all__ = ["Phase", "Place", "Table"]
 
@@ -57,7 +56,7 @@ class Table(State):
     __slots__ = ()
 
     @classmethod
-    def new(cls, seats: int, house: House, ages: Sequence[int | None], rng: random.Random) -> Table:
+    def new(cls, seats: int, house: House, ages: Sequence[int | None], rng: random.Random, law: int = LAW) -> Table:
         """A game about to begin (R4).
 
         ``ages`` in years by seat, None if not given; ``rng`` draws the captain if they leave it open (R6). Raises
@@ -68,7 +67,7 @@ class Table(State):
         if len(ages) != seats:
             raise BadInput("rules.bad_ages", ages=len(ages), seats=seats)
         table = cls()
-        table.seats, table.house = seats, house
+        table.law, table.seats, table.house = law, seats, house
         table.phase, table.round = Phase.CARDS, 1
         table.captain = cards.first_captain(ages, rng)
         table.hands, table.piles = (CARDS,) * seats, ((),) * seats
@@ -78,7 +77,7 @@ class Table(State):
         table.aboard = table.in_flight = table.knocked = table.caught = table.out = ()
         table.order = table.placing = table.winners = ()
         table.at = table.announced = 0
-        table.tried = table.stopped = table.rescued = False
+        table.full = table.stopped = table.rescued = False
         return table
 
     def apply(self, action: Action) -> list[Event]:
@@ -121,7 +120,7 @@ class Table(State):
 
     def to_text(self) -> str:
         """The whole state as text that people can read; see ``riffraff.rules.text``."""
-        return FORM.write(self)
+        return text.write(self)
 
     @classmethod
     def from_text(cls, written: str) -> Table:
@@ -132,7 +131,7 @@ class Table(State):
 
     def load(self, written: str) -> None:
         """Become the table that ``to_text`` wrote, in place. Raises as ``from_text``, and is no whole table then."""
-        FORM.read(written, self)
+        text.read(written, self)
 
 
 def _in_cards(table: State, seat: int) -> Iterator[Intent]:
@@ -148,7 +147,8 @@ def _in_order(table: State, seat: int) -> Iterator[Intent]:
 
 
 def _in_announce(_table: State, seat: int) -> Iterator[Intent]:
-    return (Announce(seat, count) for count in (1, 2))
+    yield from (Announce(seat, count) for count in (1, 2))
+    yield Pass(seat)
 
 
 def _in_take(table: State, seat: int) -> Iterator[Intent]:
@@ -162,6 +162,7 @@ def _in_hold(_table: State, seat: int) -> Iterator[Intent]:
     yield Release(seat)
     yield PutBack(seat)
     yield GiveUp(seat)
+    yield Pass(seat)
 
 
 def _no_intent(_table: State, _seat: int) -> Iterator[Intent]:

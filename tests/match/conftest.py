@@ -17,7 +17,7 @@ import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.log import LogWriter
-from riffraff.match.commands import Begin, Hand, Lay, Release, Take, TwoHands
+from riffraff.match.commands import Begin, Hand, Lay, PickCaptain, Release, Take, TwoHands
 from riffraff.match.session import Match, Result
 from riffraff.match.setup import Setup
 from riffraff.physics.state import ABOARD, FLIGHT, HELD
@@ -110,9 +110,12 @@ class Script:
         return seat
 
     def lay(self, *cards: int) -> None:
-        """Every seat lays a card (R7)."""
+        """Every seat lays a card (R7); a captain who is tied for highest picks himself (R8)."""
         for seat, card in enumerate(cards):
             self.match.apply(Lay(seat, card))
+        table = self.match.table
+        if table.phase is Phase.CAPTAIN and table.captain in table.tied:
+            self.match.apply(PickCaptain(table.captain, table.captain))
 
     def begin(self) -> None:
         """The seat in turn touches something (R22)."""

@@ -45,7 +45,7 @@ class Diary(Observer):
 
 
 def test_a_match_begins_as_it_is_told(script: Any, tmp_path: Path) -> None:
-    """On a calm ship: a crate that stays, a boat refused and given up, a barrel that falls and is caught."""
+    """On a calm ship: a crate that stays, a boat refused and put back, a barrel that falls and is caught."""
     seats = Seat("Ada", 40, "red"), Seat("Ben", 9, "blue"), Seat("Cléo", 30, "green")
     setup = Setup(seats, params=Params().replace({"swell.amplitude": 0.0}))
     diary = Diary()
@@ -74,8 +74,7 @@ def test_a_match_begins_as_it_is_told(script: Any, tmp_path: Path) -> None:
         played.begin()
         played.hold(8, 57.0, 90.0)
         match.apply(c.Release(1))
-        match.apply(c.GiveUp(1))
-        played.settle()
+        match.apply(c.PutBack(1))
     told = "\n".join(diary.lines) + "\n"
     if os.environ.get("RIFFRAFF_GOLDEN") == "write":
         GOLDEN.write_text(told, encoding="utf-8")

@@ -2,54 +2,86 @@
 
 ``tests/data/recordings`` only grows. ``four``: a whole match of four in a storm, with house rules; ``practice``: turns
 were taken back in it; ``cut``: killed in the middle of a line; ``other-physics``: of a version that rocked otherwise.
+Those of ``form1`` and ``form2`` were played under the first law, and are verified, gone on with and shown under it.
 """
 
 from __future__ import annotations
 
+import json
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from riffraff import __version__
 from riffraff.games import game_named
+from riffraff.kernel.errors import BadInput
+from riffraff.kernel.log import LogWriter
 from riffraff.match.poses import scene
+from riffraff.rules.state import LAW
 from riffraff.table import recording
 from riffraff.table.driver import resume
 from riffraff.table.replay import Replay, verify
 
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
-FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
-CUT = "ef606a6c114063b785f484665c1268a3f490266ac4506c061bb40effea1e7144"
+FIRST = {"four": (40, 421), "practice": (11, 72), "cut": (8, 88)}
+SECOND = {"four": (40, 413), "practice": (11, 84), "cut": (8, 116)}
+"""By name, turns and commands of the recordings of each law."""
+FIRST_FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
+SECOND_FOUR = "22a7102d3113fbb8baac91b32efbf98ff92c75ae816c3398ea54f6ae2f598d99"
+FIRST_CUT = "ef606a6c114063b785f484665c1268a3f490266ac4506c061bb40effea1e7144"
+SECOND_CUT = "f17beae243713526d369dac47e572c62512786fd3fc4d92080ff57ed819dcfef"
 """Digest of the match that was killed, as it was played to its end when the recording was made."""
-FORMS = (1, 2)
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize(("name", "turns", "commands"), [("four", 40, 421), ("practice", 11, 72), ("cut", 8, 88)])
-def test_an_old_recording_is_in_order(form: int, name: str, turns: int, commands: int) -> None:
-    verdict = verify(MUSEUM / f"form{form}-{name}.riff", game_named)
+@pytest.mark.parametrize(
+    ("form", "name", "turns", "commands"),
+    [
+        (form, name, *counts)
+        for form, counted in {"form1": FIRST, "form2": FIRST, "law2": SECOND}.items()
+        for name, counts in counted.items()
+    ],
+)
+def test_an_old_recording_is_in_order(form: str, name: str, turns: int, commands: int) -> None:
+    verdict = verify(MUSEUM / f"{form}-{name}.riff", game_named)
     assert (verdict.ok, verdict.turns, verdict.commands) == (True, turns, commands), str(verdict)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_an_old_recording_is_live_here_and_ends_as_it_did(form: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = MUSEUM / f"form{form}-four.riff"
+@pytest.mark.parametrize(("form", "four"), [("form1", FIRST_FOUR), ("form2", FIRST_FOUR), ("law2", SECOND_FOUR)])
+def test_an_old_recording_is_live_here_and_ends_as_it_did(
+    form: str, four: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = MUSEUM / f"{form}-four.riff"
     same_computer = recording.read(path, game_named).stamps[0] | {"riffraff": __version__}
     monkeypatch.setattr(recording, "stamp", lambda: same_computer)
     replay = Replay(path, game_named)
     assert replay.live
     replay.advance(replay.last_tick)
-    assert (replay.match.over, replay.match.chain) == (True, FOUR)
+    assert (replay.match.over, replay.match.chain) == (True, four)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_an_old_recording_is_gone_on_with(form: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("form", "cut"), [("form1", FIRST_CUT), ("form2", FIRST_CUT), ("law2", SECOND_CUT)])
+def test_an_old_recording_is_gone_on_with(form: str, cut: str, tmp_path: Path) -> None:
     path = tmp_path / "cut.riff"
-    shutil.copy(MUSEUM / f"form{form}-cut.riff", path)
+    shutil.copy(MUSEUM / f"{form}-cut.riff", path)
     with resume(path, game_named) as game:
-        assert game.finish().digest == CUT
+        assert game.finish().digest == cut
     assert verify(path, game_named).ok
+
+
+def test_a_recording_of_a_newer_law_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    header, *rest = (MUSEUM / "law2-cut.riff").read_bytes().splitlines(keepends=True)
+    record = json.loads(header)
+    del record["sum"]
+    record["setup"]["law"] = LAW + 1
+    path = tmp_path / "newer.riff"
+    with closing(LogWriter(path, new=True, last_sum=0)) as writer:
+        writer.write(record)
+    path.write_bytes(path.read_bytes() + b"".join(rest))
+    with pytest.raises(BadInput, match=r"line 1: law must be a whole number from 1 to 2, not 3\.$") as refused:
+        verify(path, game_named)
+    assert "\n" not in str(refused.value)
 
 
 def test_a_recording_of_another_ship_is_shown_and_says_where_it_differs() -> None:

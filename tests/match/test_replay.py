@@ -158,8 +158,8 @@ def test_a_missing_command_is_found(after: Any) -> None:
     assert not after(forget).ok
 
 
-def try_it(state: dict[str, Any]) -> None:
-    state["table"] = state["table"].replace("tried: no", "tried: yes")
+def stop(state: dict[str, Any]) -> None:
+    state["table"] = state["table"].replace("stopped: no", "stopped: yes")
 
 
 @pytest.mark.parametrize(
@@ -169,8 +169,8 @@ def try_it(state: dict[str, Any]) -> None:
         (lambda turn: turn["state"]["world"]["pieces"][0]["motion"].__setitem__(0, 3.0), "lies otherwise"),
         (lambda turn: turn["state"]["world"].__setitem__("rest_ticks", 1), "moves otherwise"),
         (
-            lambda turn: try_it(turn["state"]),
-            "was recorded “tried: yes”",
+            lambda turn: stop(turn["state"]),
+            "was recorded “stopped: yes”",
         ),
         (lambda turn: turn.__setitem__("digest", "0" * 64), "not those that were recorded"),
         (lambda turn: turn.__setitem__("n", turn["n"] + 1), "not those that were recorded"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from riffraff.match.commands import Begin, Lay
+from riffraff.match.commands import Begin, Lay, PickCaptain
 from riffraff.match.session import Match
 from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
@@ -24,7 +24,8 @@ def begun() -> Callable[..., Match]:
         )
         match = Match(setup)
         match.apply(Lay(0, slot))
-        match.apply(Lay(1, slot))  # tied: the captain in office is seat 0 (R8)
+        match.apply(Lay(1, slot))
+        match.apply(PickCaptain(0, 0))  # tied: seat 0 is in office, and picks himself (R8)
         match.apply(Begin(0))
         return match
 

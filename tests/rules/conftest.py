@@ -14,26 +14,30 @@ from riffraff.rules.actions import (
     Begin,
     Catch,
     Fell,
+    Full,
     Landed,
     Lay,
     Left,
+    PickCaptain,
     Refused,
     Release,
     Rest,
     Take,
+    TimeUp,
     Touched,
 )
 from riffraff.rules.events import Event
 from riffraff.rules.house import House
+from riffraff.rules.state import FIRST_LAW, LAW
 from riffraff.rules.table import Phase, Table
 
 
 class Play:
     """A table with seat ``captain`` in office and the house rules named on."""
 
-    def __init__(self, seats: int = 3, captain: int = 0, **house: bool) -> None:
+    def __init__(self, seats: int = 3, captain: int = 0, law: int = LAW, **house: bool) -> None:
         ages = [40 if seat == captain else 8 for seat in range(seats)]
-        self.table = Table.new(seats, House(**house), ages, random.Random(0))
+        self.table = Table.new(seats, House(**house), ages, random.Random(0), law)
         self.told: list[Event] = []
 
     def do(self, *actions: Action) -> list[Event]:
@@ -46,8 +50,14 @@ class Play:
         return events
 
     def cards(self, *cards: int) -> list[Event]:
-        """All lay, in seat order."""
-        return self.do(*(Lay(seat, card) for seat, card in enumerate(cards)))
+        """All lay, in seat order; a captain who is tied for highest picks himself."""
+        told = self.do(*(Lay(seat, card) for seat, card in enumerate(cards)))
+        captain = self.table.captain
+        return self.do(PickCaptain(captain, captain)) if captain in self.table.tied and self.picking else told
+
+    @property
+    def picking(self) -> bool:
+        return self.table.phase is Phase.CAPTAIN
 
     def begin(self, *occupied: int) -> list[Event]:
         return self.do(Begin(occupied))
@@ -89,6 +99,10 @@ class Play:
             self.clumsy_turn()
 
 
+PUSHED, SLOW_HANDS = 0.4, 0.02
+"""How often a piece in the hand has set going what leaves, and how often the time of a turn is up."""
+
+
 def walk(table: Table, rng: random.Random, clumsiness: float = 0.1) -> Iterator[tuple[Action, list[Event]]]:
     """Play to the end by random legal intents and possible facts; ``clumsiness`` is how often something may fall."""
     while table.phase is not Phase.OVER:
@@ -108,9 +122,14 @@ def _choices(table: Table, rng: random.Random, clumsiness: float) -> Iterator[Ac
     if table.phase is Phase.BEGIN:
         facts.append(Begin(tuple(sorted(rng.sample(range(1, 11), min(rng.randint(0, 10), len(table.aboard)))))))
     if table.aboard and rng.random() < clumsiness:
-        facts += [Left(rng.choice(table.aboard)), Fell(rng.choice(table.aboard))]
+        pushed = table.law > FIRST_LAW and rng.random() < PUSHED
+        facts += [Left(rng.choice(table.aboard), pushed), Fell(rng.choice(table.aboard))]
     if table.phase is Phase.HOLD and rng.random() < 0.2:
         facts += [Refused(rng.choice(REASONS)), Refused("reaches", 3), Touched(rng.choice(TOUCHABLE))]
+        if table.law > FIRST_LAW:
+            facts += [Full(rng.random() < 0.5)]
+    if table.law > FIRST_LAW and rng.random() < SLOW_HANDS:
+        facts += [TimeUp()]
     yield from filter(table.may, facts)
 
 

@@ -10,6 +10,7 @@ from riffraff.kernel.errors import Illegal
 from riffraff.rules.actions import Lay, PickCaptain, SetOrder
 from riffraff.rules.events import CaptainNamed, CardLaid, CardsRevealed, OrderSet, RoundBegan, TurnCame
 from riffraff.rules.house import House
+from riffraff.rules.state import FIRST_LAW
 from riffraff.rules.table import Phase, Table
 
 
@@ -64,8 +65,16 @@ def test_r8_captain_in_office_picks_among_the_tied(play) -> None:
     assert told[:2] == [CaptainNamed(2, "picked"), OrderSet((2, 0, 3, 1))]
 
 
-def test_r8_captain_in_office_tied_for_highest_stays_unasked(play) -> None:
-    game = play(3, captain=2)
+def test_r8_captain_in_office_tied_for_highest_is_asked_too(play) -> None:
+    for chosen, order in ((2, (2, 1, 0)), (1, (1, 2, 0))):
+        game = play(3, captain=2)
+        game.do(*(Lay(seat, card) for seat, card in enumerate((1, 7, 7))))
+        assert set(game.table.legal(2)) == {PickCaptain(2, 1), PickCaptain(2, 2)}
+        assert game.do(PickCaptain(2, chosen))[:2] == [CaptainNamed(chosen, "picked"), OrderSet(order)]
+
+
+def test_r8_under_the_first_law_he_was_captain_unasked(play) -> None:
+    game = play(3, captain=2, law=FIRST_LAW)
     told = game.cards(1, 7, 7)
     assert told[-3:] == [CaptainNamed(2, "himself"), OrderSet((2, 1, 0)), TurnCame(2, 7)]
 

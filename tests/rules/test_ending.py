@@ -13,7 +13,7 @@ def until_last_round(game) -> None:
     """Rounds 1 to 9 with cards 1 to 9 each, the first captain always in office; nothing stays aboard."""
     seats = game.table.seats
     for card in range(1, 10):
-        game.do(*(Lay(seat, card) for seat in range(seats)))
+        game.cards(*(card for _ in range(seats)))
         if game.table.phase is Phase.ORDER:
             game.do(next(game.table.legal(game.table.captain)))
         for _ in range(seats):
@@ -23,7 +23,7 @@ def until_last_round(game) -> None:
 def last_round(game, safe: set[int]) -> GameEnded:
     """Round 10, in which some seats load a piece that stays."""
     seats = game.table.seats
-    game.do(*(Lay(seat, 10) for seat in range(seats)))
+    game.cards(*(10 for _ in range(seats)))
     if game.table.phase is Phase.ORDER:
         game.do(next(game.table.legal(game.table.captain)))
     for seat in game.table.order:
@@ -145,7 +145,7 @@ def test_r24_tie_break_counts_seats_on_from_the_captain(play, captain: int, safe
 def test_r25_two_players_take_the_cards_up_once(play) -> None:
     game = play(2)
     until_last_round(game)
-    game.do(Lay(0, 10), Lay(1, 10))
+    game.cards(10, 10)
     game.clumsy_turn()
     game.clumsy_turn()
     assert game.told[-2:] == [CardsTakenUp(11), RoundBegan(11, 20, 0)]

@@ -16,6 +16,7 @@ from riffraff.rules.events import (
     TurnBegan,
     TurnEnded,
 )
+from riffraff.rules.state import FIRST_LAW
 from riffraff.rules.table import Phase, Place
 
 
@@ -257,13 +258,25 @@ def test_r22_fair_play_bars_rescue_of_what_the_held_piece_knocked_off(second) ->
     for fair_play in (False, True):
         game = second(fair_play=fair_play)
         game.begin()
-        game.do(Take(1, 8), Left(0))
+        game.do(Take(1, 8), Left(0, pushed=True))
         assert game.table.may(Catch(1, (0,))) != fair_play
     game.do(Release(1), Left(8))
     assert set(game.table.legal(1)) == {Catch(1, (8,))}
     assert not game.table.may(Catch(1, (0, 8)))
     game.do(Landed(0), Left(0))
     assert game.table.may(Catch(1, (0, 8)))
+
+
+def test_r22_fair_play_asks_what_set_it_going(second) -> None:
+    """Pushed with the piece in the hand and let go before it was off the ship: it is barred all the same."""
+    game = second(fair_play=True)
+    game.begin()
+    game.do(Take(1, 8), Release(1), Left(0, pushed=True))
+    assert not game.table.may(Catch(1, (0,)))
+    first = second(fair_play=True, law=FIRST_LAW)
+    first.begin()
+    first.do(Take(1, 8), Release(1), Left(0))
+    assert first.table.may(Catch(1, (0,)))
 
 
 def test_before_the_first_turn_nothing_can_fall(play) -> None:

@@ -9,6 +9,7 @@ from riffraff.rules.actions import (
     Announce,
     Begin,
     Fell,
+    Full,
     GiveUp,
     Landed,
     Left,
@@ -18,6 +19,7 @@ from riffraff.rules.actions import (
     Release,
     Rest,
     Take,
+    TimeUp,
     Touched,
 )
 from riffraff.rules.events import (
@@ -27,12 +29,16 @@ from riffraff.rules.events import (
     PieceReleased,
     PieceTaken,
     ReleaseRefused,
+    SlotFull,
+    SlotHasRoom,
     TurnBegan,
     TurnCame,
     TurnEnded,
     TurnGivenUp,
     TurnPassed,
+    TurnTimedOut,
 )
+from riffraff.rules.state import FIRST_LAW, LAW
 from riffraff.rules.table import Phase, Place
 
 
@@ -145,7 +151,7 @@ def test_r15_by_yard_counts_both_slots_of_the_yard(play, slot: int, yard: tuple[
 @pytest.mark.parametrize("slot", [1, 2, 3, 4])
 def test_r15_never_two_on_the_deck(play, slot: int) -> None:
     game = play(2, by_yard=True)
-    game.cards(slot, slot)  # seat 0 is captain and first
+    game.cards(slot, slot)  # seat 0 is captain, picks himself and is first
     game.begin(*range(1, 11))
     assert game.table.phase is Phase.TAKE
 
@@ -229,8 +235,19 @@ def test_r16_between_the_pieces(lower, caught: bool) -> None:
     assert game.table.turn == 1
 
 
-def test_r16_second_piece_put_back_after_a_fall_is_not_taken_again(lower) -> None:
+def test_r16_a_fall_takes_the_second_piece_out_of_the_hand(lower) -> None:
     game = lower()
+    game.begin(5)
+    game.do(Announce(0, 2))
+    piece = game.place()
+    game.do(Rest(), Take(0, 4))
+    assert [event.name for event in game.fall(piece)] == ["piece_fell", "piece_put_back", "second_lost"]
+    assert (game.table.phase, game.table.held) == (Phase.SETTLE, None)
+    assert game.do(Rest()) == [TurnEnded(0, 8), TurnCame(1, 2)]
+
+
+def test_r16_under_the_first_law_it_could_still_be_placed(lower) -> None:
+    game = lower(law=FIRST_LAW)
     game.begin(5)
     game.do(Announce(0, 2))
     piece = game.place()
@@ -263,30 +280,40 @@ def test_r17_what_lands_on_the_ship_has_not_left_it(lower) -> None:
     assert (game.table.phase, game.table.turn) == (Phase.TAKE, 0)
 
 
-def test_r17_a_full_slot_must_be_tried(deck) -> None:
+def test_r17_only_a_full_slot_is_given_up_tried_or_not(deck) -> None:
     deck.begin()
-    deck.do(Take(0, 3))
-    with pytest.raises(Illegal):
-        deck.table.apply(GiveUp(0))
-    deck.do(Refused("beside", full=False))
+    deck.do(Take(0, 3), Refused("beside"), Refused("reaches", 4))
     assert not deck.table.may(GiveUp(0))
-    deck.do(Refused("reaches", 4), Refused("beside", full=False))
+    assert deck.do(Full(True)) == [SlotFull(0, 3, deck.table.slot)]
+    assert deck.do(Full(True)) == []  # told once
     assert set(deck.table.legal(0)) == {Release(0), PutBack(0), GiveUp(0)}
     assert not deck.table.may(GiveUp(1))
+    assert deck.do(Full(False)) == [SlotHasRoom(0, 3, deck.table.slot)]
+    assert not deck.table.may(GiveUp(0))
+    deck.do(Full(True))
     assert deck.do(GiveUp(0)) == [TurnGivenUp(0)]
     assert deck.table.supplies[0] == tuple(range(8))
     assert deck.do(Rest()) == [TurnEnded(0, 8), TurnCame(1, 2)]
 
 
-def test_r17_tried_counts_with_the_piece_back_but_not_for_the_next_one(lower) -> None:
-    game = lower()
-    game.begin(5)
-    game.do(Announce(0, 2), Take(0, 3), Refused("tried"), PutBack(0))
-    assert game.table.may(GiveUp(0))
-    game.do(Take(0, 2), Release(0), Rest())
+def test_r17_full_is_said_of_one_piece(deck) -> None:
+    deck.begin()
+    deck.do(Take(0, 3), Full(True), PutBack(0))
+    assert not deck.table.may(GiveUp(0))
+    deck.do(Take(0, 3))
+    assert not deck.table.may(GiveUp(0))
+
+
+def test_r17_under_the_first_law_a_full_slot_had_to_be_tried(play) -> None:
+    game = play(3, law=FIRST_LAW)
+    game.cards(4, 2, 1)
+    game.begin()
+    game.do(Take(0, 3))
+    assert not game.table.may(Full(True))
+    game.do(Refused("beside", full=False))
     assert not game.table.may(GiveUp(0))
-    game.do(Take(0, 3), Refused("beside"), GiveUp(0), Rest())
-    assert (game.table.turn, game.table.aboard) == (1, (2,))
+    game.do(Refused("reaches", 3), Refused("beside", full=False))
+    assert game.do(GiveUp(0)) == [TurnGivenUp(0)]
 
 
 def test_r17_passing_is_a_house_rule(play) -> None:
@@ -299,6 +326,48 @@ def test_r17_passing_is_a_house_rule(play) -> None:
     assert game.do(Pass(0)) == [TurnPassed(0)]
     assert game.do(Rest()) == [TurnEnded(0, 8), TurnCame(1, 2)]
     assert 3 not in game.table.hands[0]
+
+
+def test_r17_passing_is_possible_until_something_was_placed(play) -> None:
+    def table(law: int = LAW):
+        game = play(3, captain=1, law=law, allow_pass=True)
+        game.cards(5, 6, 2)
+        return game
+
+    game = table()
+    game.begin()
+    piece = game.table.supplies[1][0]
+    game.do(Take(1, piece))
+    assert game.do(Pass(1)) == [TurnPassed(1)]  # what is in the hand goes back
+    assert (game.table.held, piece in game.table.supplies[1]) == (None, True)
+    game.do(Rest())
+    first = table(FIRST_LAW)
+    first.begin()
+    first.do(Take(1, piece))
+    assert not first.table.may(Pass(1))
+
+
+def test_r17_passing_before_one_or_two_is_said_and_not_after_the_first(lower) -> None:
+    game = lower(allow_pass=True)
+    game.begin(5)
+    assert Pass(0) in game.table.legal(0)
+    game.do(Announce(0, 2))
+    game.place()
+    game.do(Rest())
+    assert not game.table.may(Pass(0))
+    game.do(Take(0, game.table.supplies[0][0]))
+    assert not game.table.may(Pass(0))
+
+
+def test_r17_a_clock_is_a_house_rule(play, deck) -> None:
+    assert not deck.table.may(TimeUp())
+    game = play(3, turn_clock=True)
+    game.cards(4, 2, 1)
+    game.begin()
+    game.do(Take(0, 3))
+    assert game.do(TimeUp()) == [TurnTimedOut(0)]
+    assert game.table.supplies[0] == tuple(range(8))
+    assert game.do(Rest()) == [TurnEnded(0, 8), TurnCame(1, 2)]
 
 
 def test_r16_a_fall_at_a_single_piece_is_not_a_second_lost(deck) -> None:

@@ -12,23 +12,25 @@ from pathlib import Path
 
 import pytest
 from oracle.bare import Beside
-from oracle.before_the_law import BEFORE_THE_LAW
 from oracle.plain import plain_action
 
 from riffraff.kernel.words import language, set_language
 from riffraff.rules.events import Event, RoundBegan
 from riffraff.rules.house import SWITCHES, House
 from riffraff.rules.report import tell
+from riffraff.rules.state import FIRST_LAW, LAW
 from riffraff.rules.table import Table
 
 FOLDER = Path(__file__).parent.parent / "golden"
 NAMES = ("Ada", "Ben", "Cléo", "Dan")
+ALL = dict.fromkeys(SWITCHES, True)
 GAMES = {
-    "riffraff_of_four": (4, House(), 1, 0.05),
-    "riffraff_of_two_with_every_house_rule": (2, House.from_dict(dict.fromkeys(SWITCHES, True)), 2, 0.15),
-    "riffraff_of_three_in_a_storm": (3, House(fair_play=True, by_yard=True, allow_pass=True), 3, 0.4),
+    "riffraff_of_four": (LAW, 4, House(), 1, 0.05),
+    "riffraff_of_two_with_every_house_rule": (LAW, 2, House.from_dict(ALL), 2, 0.15),
+    "riffraff_of_three_in_a_storm": (LAW, 3, House(fair_play=True, by_yard=True, allow_pass=True), 3, 0.4),
+    "riffraff_under_the_first_law": (FIRST_LAW, 2, House.from_dict(ALL | {"turn_clock": False}), 2, 0.15),
 }
-"""By name of the file: seats, house rules, seed, and how often something falls."""
+"""By name of the file: law, seats, house rules, seed, and how often something falls."""
 
 
 @pytest.fixture(autouse=True)
@@ -39,10 +41,10 @@ def english() -> Iterator[None]:
     set_language(before)
 
 
-def transcript(random_game, seats: int, house: House, seed: int, clumsiness: float) -> str:
+def transcript(random_game, law: int, seats: int, house: House, seed: int, clumsiness: float) -> str:
     rng = random.Random(seed)
-    table = Table.new(seats, house, [None] * seats, rng)
-    beside = Beside(table, [None] * seats, BEFORE_THE_LAW)
+    table = Table.new(seats, house, [None] * seats, rng, law)
+    beside = Beside(table, [None] * seats)
 
     def sentences(events: list[Event]) -> list[str]:
         return [f"    {tell(event, NAMES[:seats])}" for event in events]
