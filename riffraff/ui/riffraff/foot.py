@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from itertools import permutations
@@ -17,8 +18,7 @@ from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import ROOMY_TEXT, Button, Label, with_key
 from riffraff.kit.widgets.layout import Column, Flow, Picture, Row, Symbol
 from riffraff.match import commands as c
-from riffraff.match.session import Match
-from riffraff.rules import actions as r
+from riffraff.match.session import TURN_S, Match
 from riffraff.rules import events as e
 from riffraff.rules.pieces import yard_of
 from riffraff.rules.report import tell
@@ -37,31 +37,46 @@ RING_PER_S = 12
 """In so many steps a second the ring fills while the ship comes to rest."""
 
 
-class RestRing(Picture):
-    """A ring that fills while the ship comes to rest."""
+class Ring(Picture):
+    """A ring that fills or empties as time passes: ``steps`` gives how many of ``whole`` are full, ``told`` words for
+    that."""
 
-    def __init__(self, match: Match) -> None:
-        super().__init__(34, 34, widget_id="foot.rest")
-        self._match = match
-        self._steps = max(round(match.setup.params.settling.rest_time * RING_PER_S), 1)
-
-    def _rested(self) -> float:
-        """The share of the rest that is over, in small steps."""
-        if self._match.table.phase is not Phase.SETTLE or self._match.world.hand is not None:
-            return 0.0
-        return 1.0 - min(round(self._match.settling_left_s[0] * RING_PER_S) / self._steps, 1.0)
+    def __init__(self, widget_id: str, steps: Callable[[], int], whole: int, told: Callable[[int], str]) -> None:
+        super().__init__(34, 34, widget_id=widget_id)
+        self._steps, self._whole, self._told = steps, whole, told
 
     def words(self) -> str:
-        return say("ui.match.settled", n=round(self._rested() * 100))
+        return self._told(self._steps())
 
     def looks(self, env: Env) -> object:
-        return self._rested()
+        return self._steps()
 
     def draw(self, env: Env, surface: Surface) -> None:
-        palette, share, side = env.style.palette, self._rested(), self.rect.height
+        palette, share, side = env.style.palette, self._steps() / self._whole, self.rect.height
         draw.ring(surface, self.rect.center, side * 0.38, palette.paper_edge, side * 0.16)
         if share > 0:
             draw.arc(surface, self.rect.center, side * 0.38, share, palette.good, side * 0.16)
+
+
+def rest_ring(match: Match) -> Widget:
+    """It fills while the ship comes to rest."""
+    whole = max(round(match.setup.params.settling.rest_time * RING_PER_S), 1)
+
+    def rested() -> int:
+        if match.table.phase is not Phase.SETTLE or match.world.hand is not None:
+            return 0
+        return whole - min(round(match.settling_left_s[0] * RING_PER_S), whole)
+
+    return Ring("foot.rest", rested, whole, lambda steps: say("ui.match.settled", n=round(100 * steps / whole)))
+
+
+def clock_ring(match: Match) -> Widget:
+    """It empties while the time of a turn runs out (R17, turn_clock)."""
+
+    def left() -> int:
+        return math.ceil(match.turn_left_s or 0.0)
+
+    return Ring("foot.clock", left, round(TURN_S), lambda seconds: say("ui.match.time_left", n=seconds))
 
 
 class Foot:
@@ -97,7 +112,10 @@ class Foot:
     def _head(self, words: str) -> Widget:
         """The sentence that says what is to be done, after the symbol of whom it concerns."""
         label = Label(words, "heading", "ink", widget_id="foot.todo", grow=1.0)
-        return label if self._step.seat is None else Row([Symbol(self._players[self._seat].colour, 30), label], gap=10)
+        if self._step.seat is None:
+            return label
+        clock = [clock_ring(self._match)] if self._match.turn_left_s is not None else []
+        return Row([Symbol(self._players[self._seat].colour, 30), label, *clock], gap=10)
 
     def _report(self) -> list[Widget]:
         words = turn_report(self._playing.told, self._names)
@@ -133,22 +151,18 @@ class Foot:
             )
         ]
 
-    def _may_give_up(self) -> bool:
-        return any(isinstance(action, r.GiveUp) for action in self._match.legal(self._seat))
-
     def _give_up(self) -> Widget:
-        able = self._may_give_up()
-        why = "" if able else say("rules.illegal.not_tried")
-        button = Button(
-            "foot.give_up", say("ui.match.give_up"), self._does(c.GiveUp(self._seat)), small=True, enabled=able, why=why
-        )
+        command = c.GiveUp(self._seat)
+        why = self._match.refusal(command)
+        words, does = say("ui.match.give_up"), self._does(command)
+        button = Button("foot.give_up", words, does, small=True, enabled=why is None, why=str(why or ""))
         return self._with_key(button, "give_up")
 
     def _pass(self) -> list[Widget]:
         """Where the house allows it."""
         if not self._match.setup.house.allow_pass:
             return []
-        able = self._match.table.phase is not Phase.TAKE or self._match.may(c.Pass(self._seat))
+        able = self._match.table.phase in (Phase.BEGIN, Phase.ANNOUNCE) or self._match.may(c.Pass(self._seat))
         why = "" if able else say("rules.illegal.announced_two")
         return [Button("foot.pass", say("ui.match.pass"), self._pass_turn, small=True, enabled=able, why=why)]
 
@@ -249,9 +263,8 @@ class Foot:
             Button("foot.one", say("ui.match.one"), partial(self._say_count, 1)),
             Button("foot.two", say("ui.match.two"), partial(self._say_count, 2)),
         ]
-        if self._match.table.phase is Phase.BEGIN:
-            return [self._head(words), *self._report(), Flow([*counts, *self._pass(), *self._undo()])]
-        return [self._head(words), Flow([*counts, *self._undo()])]
+        report = self._report() if self._match.table.phase is Phase.BEGIN else []
+        return [self._head(words), *report, Flow([*counts, *self._pass(), *self._undo()])]
 
     def _take(self) -> list[Widget]:
         """A person takes a piece."""
@@ -279,17 +292,26 @@ class Foot:
             self._gesture("turn_left", say("ui.match.turn_left"), icon="turn_left", bare=True),
             self._gesture("turn_right", say("ui.match.turn_right"), icon="turn_right", bare=True),
             self._gesture("put_back", say("ui.match.put_back")),
-            *([self._give_up()] if self._may_give_up() else []),
+            *(self._pass() if self._match.may(c.Pass(self._seat)) else []),
+            *([self._give_up()] if self._match.may(c.GiveUp(self._seat)) else []),
         ]
         told = [Label(refused, "label", "bad", widget_id="foot.refused")] if refused else []
-        return [self._head(words), *told, Flow(buttons, gap=6)]
+        return [self._head(words), *self._no_room(), *told, Flow(buttons, gap=6)]
+
+    def _no_room(self) -> list[Widget]:
+        """That the slot is full, as long as it is (R17)."""
+        table = self._match.table
+        if not table.full or table.held is None:
+            return []
+        words = tell(e.SlotFull(self._seat, table.held, table.slot or 0), self._names)
+        return [Label(words, "label", "bad", widget_id="foot.full")]
 
     def _settle(self) -> list[Widget]:
         """The ship comes to rest."""
         falling = self._hands.rescuer is not None
         words = say("ui.match.catch" if falling else "ui.match.settling")
         extra = [self._gesture("catch", say("ui.match.catch_lowest"), main=True)] if falling else []
-        return [Row([RestRing(self._match), self._head(words), *extra], gap=12), *self._report()]
+        return [Row([rest_ring(self._match), self._head(words), *extra], gap=12), *self._report()]
 
     def _wait(self) -> list[Widget]:
         """Another one plays."""

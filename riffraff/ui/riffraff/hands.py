@@ -126,13 +126,16 @@ class Hands(Grip):
         return self.catch(at)
 
     def catch(self, at: Point) -> bool:
-        """Close the hands here (R18), unless they are still closed."""
+        """Close the hands here (R18), unless they are still closed; one of two that hold a piece lets it go."""
         seat = self.rescuer
         if seat is None or self.closed_ticks > 0:
             return False
         self.closed_ticks = CLOSED_TICKS
+        hand = self.world.hand
         if not self.holding:
             self.place = at
+        elif hand is not None and hand.two_hands:
+            self.hold(False)
         self._do(c.Catch(seat, *at))
         return True
 

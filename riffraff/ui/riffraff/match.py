@@ -38,6 +38,8 @@ SOUNDS: dict[type[e.Event], str] = {
     e.PieceTaken: "click",
     e.ReleaseRefused: "no",
     e.HandTouched: "no",
+    e.SlotFull: "no",
+    e.TurnTimedOut: "bell",
     e.GameEnded: "fanfare",
 }
 """What is heard of an event; wood and water are heard where they touch, by the stage."""

@@ -17,6 +17,7 @@ from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
 from riffraff.players.game import GAME
 from riffraff.rules.house import House
+from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
 from riffraff.table.driver import Driver
 from riffraff.table.seats import Seat
@@ -432,16 +433,76 @@ def test_what_is_not_possible_says_why(hand: Made) -> None:
     h.click("foot.hang")
     assert h.desk.notices[-1].words == "There is no yard at this slot."
     h.keys("escape")
-    assert (
-        h.entry("foot.give_up")["why"]
-        == "Only a full slot is given up: bring a piece to it and try to let go there first."
-    )
+    assert h.entry("foot.give_up")["why"] == "Only a slot without room for the piece in your hand is given up."
 
 
 def test_passing_where_the_house_allows_it(hand: Made) -> None:
     h = at(hand, lay(begun("hh", house=House(allow_pass=True)), 2, 1))
     h.click("foot.pass")
     assert h.top.match.table.phase is Phase.SETTLE
+
+
+def test_passing_with_a_piece_in_the_hand_puts_it_back(hand: Made) -> None:
+    """R17, house rule."""
+    h = at(hand, lay(begun("hh", house=House(allow_pass=True)), 2, 1))
+    h.focus("supply.0.crate")
+    h.keys("return")
+    h.click("foot.pass")
+    assert h.top.match.table.phase is Phase.SETTLE
+    assert h.top.match.world.pieces == ()
+
+
+def test_a_full_slot_is_shown_as_long_as_it_is_and_then_may_be_given_up(hand: Made) -> None:
+    """R17: a smooth ship that leans to its stop keeps nothing on its yards; upright again, it has room."""
+    smooth = Params().replace({"swell.amplitude": 0.0, "contact.friction": 0.05})
+    h = at(hand, lay(begun("hh", params=smooth), 8, 1))
+    h.focus("supply.0.crate")
+    h.top.match.world.set_heel(0.55)
+    h.keys("return")
+    assert not h.sees("foot.full")
+    assert not h.sees("foot.give_up")
+    h.keys("g")
+    assert h.desk.notices[-1].words == "Only a slot without room for the piece in your hand is given up."
+    shown(h, 600, full=True)
+    assert h.entry("foot.full")["name"] == "No room on slot 8 for the crate: Anna may give up."
+    assert h.entry("foot.give_up")["enabled"]
+    h.top.match.world.set_heel(0.0)
+    shown(h, 900, full=False)
+    assert not h.sees("foot.give_up")
+    h.top.match.apply(c.PutBack(0))
+    h.top.match.apply(c.Take(0, 3, (0.0, 0.0), (260.0, 240.0), 0.0))
+    h.top.match.world.set_heel(0.55)
+    shown(h, 600, full=True)
+    h.click("foot.give_up")
+    assert h.top.match.table.phase is Phase.SETTLE
+
+
+def test_a_clock_shows_how_long_the_turn_lasts(hand: Made) -> None:
+    """R17, house rule."""
+    h = at(hand, lay(begun("hh", house=House(turn_clock=True)), 2, 1))
+    assert h.entry("foot.clock")["name"] == "60 s left for this turn"
+    h.frames(60 * 20)
+    assert h.entry("foot.clock")["name"] == "40 s left for this turn"
+    h.frames(60 * 41)
+    assert step(h) is Kind.TURN
+    assert h.top.match.table.turn == 1
+    assert any("time is up" in line for line in told(h))
+    other = at(hand, lay(begun("hh"), 2, 1))
+    assert not other.sees("foot.clock")
+
+
+def shown(h: Any, frames: int, *, full: bool) -> None:
+    """Waits until it is said that the slot is full, or not any more."""
+    for _ in range(frames):
+        h.frames(1)
+        if h.sees("foot.full") == full:
+            return
+    raise AssertionError(f"still not full: {full}")
+
+
+def told(h: Any) -> list[str]:
+    """What the log says."""
+    return [tell(item.event, NAMES[:2]) for item in h.top.match.told]
 
 
 def test_practice_goes_back_a_turn(hand: Made) -> None:
