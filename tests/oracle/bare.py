@@ -29,14 +29,13 @@ FACTS = {
     "Fell": "piece_fell",
     "Touched": "hand_touched",
     "Refused": "release_refused",
+    "TimeUp": "turn_timed_out",
 }
 """What the ship says, by the game's name for it, and how that is told."""
-TRIED = "tried"
-"""The piece has been held for long; that the slot is full it does not say."""
-REFUSALS = (("beside", 0, False), ("reaches", 3, False), ("reaches", 3, True), (TRIED, 0, True))
-"""Why a piece stays in the hand (R13), the slot that it reaches into, and whether there was no room for it (R17)."""
-FULL = 0.1
-"""How often a slot has no place for a piece; a game that has to try it cannot see that."""
+REFUSALS = (("beside", 0), ("reaches", 3))
+"""Why a piece stays in the hand (R13), and the slot that it reaches into."""
+SLOW_HANDS = 0.01
+"""How often the time of a turn is up, where there is a clock."""
 IDLERS = 0.15
 """How often nobody at a table wants to load anything, so that all are tied in the end."""
 ASKED = 6
@@ -52,10 +51,11 @@ class Beside:
     ``tamper`` may change what the game tells.
     """
 
-    def __init__(self, table: Table, ages: Sequence[int | None], before: Collection[str] = ()) -> None:
+    def __init__(self, table: Table, ages: Sequence[int | None], before: Collection[str] | None = None) -> None:
         players = [{"name": f"Seat {seat}", "age": age, "kind": "bare"} for seat, age in enumerate(ages)]
         self.table = table
-        self.book = Book({"players": players, "house": table.house.to_dict(), "practice": False}, before)
+        setup = {"players": players, "house": table.house.to_dict(), "practice": False, "law": table.law}
+        self.book = Book(setup, before)
         self.steps = 0
         self.happened: Counter[str] = Counter()
         self.first: dict[str, int] = {}
@@ -81,22 +81,25 @@ class Beside:
         for event in told:
             self.first.setdefault(event["event"], self.steps)
         self.happened.update(" ".join(str(event[key]) for key in ("event", "why") if key in event) for event in told)
-        if (
-            what.get("full") and what["reason"] != TRIED
-        ):  # no event says so; of a refusal that does not, nothing follows
-            self.book.slot_is_full(True)
         if "do" in what:
             command = {"seat": self.book.table.turn, **what}  # the rules' own Begin does not say whose it is
             self.book.command(self.steps, command, told, what.get("occupied"))
         elif what["fact"] == "Rest":
             self.book.rest(self.steps, told)
+        elif what["fact"] == "Full":
+            self._full(what["full"], told)
         else:
             self._fact(FACTS[what["fact"]], told)
         self.book.nothing_more(self.steps, told)
         self.book.seen(self.steps, self.table.to_text())
 
+    def _full(self, full: bool, told: deque[Event]) -> None:
+        """R17: told if it is news."""
+        if full != self.book.table.full:
+            self._fact("slot_full" if full else "slot_has_room", told)
+
     def _fact(self, name: str, told: deque[Event]) -> None:
-        if not told or told[0]["event"] != name:
+        if not told or name not in (told[0]["event"], *(event["event"] for event in told if name == "turn_timed_out")):
             raise Discrepancy(RULES[name], self.steps, told[0] if told else None, name)
         self.book.fact(self.steps, told)
 
@@ -104,7 +107,7 @@ class Beside:
 class Bare(Beside):
     """A table by its seed, which draws seats, ages, house rules and how clumsy and how idle its players are."""
 
-    def __init__(self, seed: int, before: Collection[str] = ()) -> None:
+    def __init__(self, seed: int) -> None:
         rng = self.rng = random.Random(seed)
         seats = rng.choice((2, 3, 4))
         house = {name: rng.random() < 0.3 and (name != "short_game" or seats == 2) for name in SWITCHES}
@@ -112,7 +115,7 @@ class Bare(Beside):
         self.clumsy, self.idle = rng.choice((0.0, 0.02, 0.1, 0.3)), rng.choice((0.05, 0.3, 0.9))
         if rng.random() < IDLERS:
             self.idle, house["allow_pass"], house["tie_break"] = 0.97, True, True
-        super().__init__(Table.new(seats, House(**house), ages, rng), ages, before)
+        super().__init__(Table.new(seats, House(**house), ages, rng), ages)
 
     def play(self) -> None:
         """To the end."""
@@ -130,8 +133,6 @@ class Bare(Beside):
         wanted = self.rng.choice(facts if facts and (not commands or self.rng.random() < 0.5) else commands)
         if "fact" in wanted or self.may(wanted):
             self.do(wanted)
-            if wanted.get("do") in ("begin", "take") or wanted.get("fact") == "Rest":
-                self.book.slot_is_full(wanted.get("do") == "take" and self.rng.random() < FULL)
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
@@ -227,9 +228,14 @@ class Bare(Beside):
             yield {
                 "fact": "Left",
                 "piece": rng.choice(placed if placed and rng.random() < 0.7 else sorted(book.aboard)),
+                "pushed": rng.random() < 0.4,
             }
         if book.phase == "hold" and rng.random() < 0.3:
-            why, other, full = rng.choice(REFUSALS)
-            yield {"fact": "Refused", "reason": why, "other": other, "full": full}
+            why, other = rng.choice(REFUSALS)
+            yield {"fact": "Refused", "reason": why, "other": other}
+            yield {"fact": "Full", "full": rng.random() < 0.5}
             if "steady_hand" in book.house:
                 yield {"fact": "Touched", "what": rng.choice(("cargo", "ship"))}
+        timed = "turn_clock" in book.house and book.phase in ("begin", "announce", "take", "hold") and not book.flight
+        if timed and rng.random() < SLOW_HANDS:
+            yield {"fact": "TimeUp"}

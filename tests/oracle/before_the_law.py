@@ -1,9 +1,8 @@
-"""Where the game still goes by an older law than the rule book: the one place to delete from.
+"""What was otherwise under the first law: for recordings that were made under it.
 
-The book was made sharper in R8, R16 and R17; these are the points in which the game, and whatever was recorded with it,
-is older. The oracle goes by the book; where it meets one of these it notes it and follows the game, so that the rest
-can be checked. ``test_before_the_law.py`` shows each of them, and fails for one that the game does not do any more:
-then its entry goes, and with it whatever used its name.
+The book was made sharper then. The oracle goes by the book; of what was played under the first law, as its header says,
+it notes where it meets one of these points and follows the game, so that the rest can be checked.
+``test_before_the_law.py`` shows each of them.
 """
 
 from __future__ import annotations
@@ -15,8 +14,9 @@ from typing import Any
 NOT_ASKED = "a tied captain is not asked"
 SECOND_STAYS = "a second piece stays in the hand"
 EMPTY_HAND = "passing with an empty hand only"
-TRY_FIRST = "a full slot has to be tried"
-TRY_IS_ENOUGH = "a slot that was tried need not be full"
+TRIED = "a full slot is one that was tried"
+ANY_HANDS = "hands that hold or have just closed catch all the same"
+WHILE_HELD = "whatever leaves while a piece is in the hand counts as pushed"
 
 
 @dataclass(frozen=True)
@@ -44,21 +44,25 @@ BEFORE_THE_LAW = {
         "a pass is refused before one or two are announced, and while a piece is in the hand",
         "at any moment of the turn until something was placed; a piece in the hand goes back",
     ),
-    TRY_FIRST: Older(
+    TRIED: Older(
         "R17",
-        "a full slot is given up only after a release there was refused, or the piece was held for half a minute",
-        "a full slot may be given up with or without a try",
+        "a slot is given up once a release was refused there, or a piece was held for half a minute, and only then",
+        "if the piece would stay in no pose there, and only then, with or without a try",
     ),
-    TRY_IS_ENOUGH: Older(
-        "R17",
-        "once a release found the slot full, or a piece was held for half a minute, any piece may be given up there",
-        "only if the piece would stay in no pose there",
+    ANY_HANDS: Older(
+        "R18",
+        "hands close as often as they like, wherever they like, on any number of pieces, whatever they hold",
+        "closing takes its time, hands move as fast as they can, and a hand that holds is not free",
+    ),
+    WHILE_HELD: Older(
+        "R22",
+        "fair play: what leaves the ship while a piece is in the hand may not be rescued",
+        "fair play: what a piece in the hand has set going may not be rescued, whenever it leaves",
     ),
 }
-"""All of them were law while recordings had the forms 1 and 2 and tables began with ``riffraff table 1``. The clock for
-each turn (R17, S) is not here: a switch that the game has not got cannot be turned on."""
+"""All of them were law while tables began with ``riffraff table 1``."""
 
 
-def older(header: Mapping[str, Any]) -> tuple[str, ...]:
-    """By which older points a recording with this header was played."""
-    return tuple(BEFORE_THE_LAW) if "law" not in header else ()
+def older(setup: Mapping[str, Any]) -> tuple[str, ...]:
+    """By which older points a match with this setup is played."""
+    return tuple(BEFORE_THE_LAW) if setup.get("law", 1) == 1 else ()

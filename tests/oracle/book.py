@@ -12,7 +12,9 @@ from collections import deque
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from oracle.dues import COMMANDS, FACTS, IF_TOLD, Due, Event, Told, rest
+from oracle.before_the_law import ANY_HANDS, older
+from oracle.dues import COMMANDS, IF_TOLD, Due, Event, Told, fact_of, rest
+from oracle.hands import Hands
 from oracle.sight import Discrepancy, Parts, places, read_table
 from oracle.table import Table
 from oracle.verdicts import Command, Verdict, verdict
@@ -35,8 +37,12 @@ RULES = {
     "hand_touched": "R14",
     "turn_given_up": "R17",
     "turn_passed": "R17",
+    "slot_full": "R17",
+    "slot_has_room": "R17",
+    "turn_timed_out": "R17",
     "second_lost": "R16",
     "piece_left": "R18",
+    "piece_pushed": "R22",
     "piece_landed": "R17",
     "piece_fell": "R21",
     "pieces_caught": "R18",
@@ -61,6 +67,7 @@ RULES_OF_PARTS = {
     "last": "R22",
     "announced": "R15",
     "placing": "R20",
+    "full": "R17",
     "stopped": "R16",
     "rescued": "R20",
     "supply": "R21",
@@ -81,16 +88,17 @@ class Book:
     ``before`` are the points of an older law that the game may go by, ``noted`` where it did.
     """
 
-    def __init__(self, setup: Mapping[str, Any], before: Collection[str] = ()) -> None:
-        """``setup`` as in a recording's header."""
+    def __init__(self, setup: Mapping[str, Any], before: Collection[str] | None = None) -> None:
+        """``setup`` as in a recording's header; it says which law is older than the book."""
         self.table = Table.of_setup(setup)
-        self.before, self.noted = before, list[tuple[str, int]]()
+        self.before, self.noted = older(setup) if before is None else before, list[tuple[str, int]]()
         self._persons = {seat for seat, player in enumerate(setup["players"]) if player["kind"] == "human"}
         self._practice = setup["practice"]
         self._acted = False
         self._past = [copy.deepcopy(self.table)]
         self._limits = _limits(setup.get("params"))
         self._settles_since = self._flew_until = 0
+        self.hands = Hands(setup["params"]["hand"]["speed"]) if "params" in setup else None
 
     # -- what happens -------------------------------------------------------------------------------------------
 
@@ -102,15 +110,24 @@ class Book:
         ``occupied`` are the slots on which cargo lies, if a turn begins and somebody sees the ship.
         """
         self.judge(tick, command, game=True)
+        told = self._told(tick, events, occupied)
+        if self.hands is not None:
+            self._one_pair(self.hands, command, told)
         if command["do"] == "undo":
             self._undo()
             return
-        told = self._told(tick, events, occupied)
         if command["do"] == "take" and self.table.phase == "settle":
             self._compare(told, rest(self.table, {}, told))  # nothing else tells of it
         if command["do"] in COMMANDS:
             self._compare(told, COMMANDS[command["do"]](self.table, command, told))
         self._acted = command["do"] != "begin"
+
+    def _one_pair(self, hands: Hands, command: Command, told: Told) -> None:
+        """R18: what one pair of hands cannot do, nobody does."""
+        caught = told.events[0]["pieces"] if told.next_is("pieces_caught") else []
+        why = hands.cannot(told.tick, command, len(caught), holds=self.table.held is not None)
+        if why and not told.follows(ANY_HANDS):
+            raise Discrepancy("R18", told.tick, {**command, "caught": caught}, why)
 
     def judge(self, tick: int, command: Command, *, game: bool) -> None:
         """``game``: whether the game does this command, or would do it now."""
@@ -122,13 +139,14 @@ class Book:
 
     def fact(self, tick: int, events: deque[Event]) -> None:
         """Something happened by itself; it and what is due for it are taken from the front of ``events``."""
-        first = events[0]
-        if first["event"] not in FACTS:
+        first, happens = events[0], fact_of(events)
+        if happens is None:
             self.nothing_more(tick, events)
+            return
         told = self._told(tick, events)
-        if FACTS[first["event"]] is rest:
+        if happens is rest:
             self._in_time(tick, first)
-        self._compare(told, FACTS[first["event"]](self.table, first, told))
+        self._compare(told, happens(self.table, first, told))
         if first["event"] in ("piece_landed", "piece_fell"):
             self._flew_until = tick
 
@@ -146,10 +164,6 @@ class Book:
         """All is at rest (R22): as ``fact``, also if it tells of nothing."""
         told = self._told(tick, events)
         self._compare(told, rest(self.table, {}, told))
-
-    def slot_is_full(self, full: bool | None) -> None:
-        """R17: whether the slot has no place for the piece in the hand, from somebody who sees the ship."""
-        self.table.full = full
 
     def nothing_more(self, tick: int, events: deque[Event]) -> None:
         """The game tells no more than was due."""

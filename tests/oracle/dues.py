@@ -7,11 +7,11 @@ and has not been compared yet, and is believed in what only the ship can know.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from oracle.before_the_law import NOT_ASKED, SECOND_STAYS
+from oracle.before_the_law import NOT_ASKED, SECOND_STAYS, WHILE_HELD
 from oracle.sight import Discrepancy
 from oracle.table import CARDS, FIRST_YARD_SLOT, Table
 from oracle.verdicts import Command
@@ -115,8 +115,8 @@ def begin(table: Table, command: Command, told: Told) -> Due:
     yield from _settle_what_was_caught(table)
     seat = command["seat"]
     table.liable, table.in_turn = seat, True
-    table.placed, table.full = [], None
-    table.fell, table.done, table.rescued, table.tried = False, False, False, False
+    table.placed, table.full = [], False
+    table.fell, table.done, table.rescued = False, False, False
     two = _may_load_two(table, seat, told)
     table.phase, table.announced = ("announce", 0) if two else ("take", 1)
     yield {"event": "turn_began", "seat": seat, "slot": table.slot, "two": two}
@@ -143,22 +143,20 @@ def take(table: Table, command: Command, _told: Told) -> Due:
     """R12."""
     piece = command["piece"]
     table.supplies[command["seat"]].discard(piece)
-    table.held, table.full, table.phase = piece, None, "hold"
+    table.held, table.full, table.phase = piece, False, "hold"
     yield {"event": "piece_taken", "seat": command["seat"], "piece": piece}
 
 
 def put_back(table: Table, command: Command, _told: Told) -> Due:
     """To take another one; not after a fall with one placed, which has ended his turn (R16)."""
-    full = table.full
     piece = _goes_back(table)
-    table.full = full  # for the one that was in the hand
     table.phase = "settle" if table.placed and table.fell else "take"
     yield {"event": "piece_put_back", "seat": command["seat"], "piece": piece}
 
 
 def _goes_back(table: Table) -> int | None:
     """What is in the hand goes to its player's supply."""
-    piece, table.held, table.full = table.held, None, None
+    piece, table.held, table.full = table.held, None, False
     if piece is not None:
         table.supplies[table.order[table.at]].add(piece)
     return piece
@@ -169,7 +167,7 @@ def release(table: Table, command: Command, told: Told) -> Due:
     if told.next_is("release_refused"):
         yield from refused(table, told.events[0], told)
         return
-    piece, table.held, table.full, table.tried = table.held, None, None, False
+    piece, table.held, table.full = table.held, None, False
     assert piece is not None  # the verdict knows
     table.placed.append(piece)
     table.aboard.add(piece)
@@ -178,19 +176,26 @@ def release(table: Table, command: Command, told: Told) -> Due:
 
 
 def refused(table: Table, event: Event, told: Told) -> Due:
-    """R13: it stays in the hand. A ``full`` in the event says that the slot has no place for it (R17)."""
+    """R13: it stays in the hand."""
     if table.phase != "hold":
         raise Discrepancy("R13", told.tick, event, f"nothing in a hand, phase {table.phase}")
-    table.full = event.get("full") or table.full
-    table.tried |= event["why"] == "tried" or bool(table.full)
     yield {**event, "seat": table.turn, "piece": table.held, "slot": table.slot}
+
+
+def full(table: Table, event: Event, told: Told) -> Due:
+    """R17: whether there is room, the ship knows; it is told when it is news."""
+    now = event["event"] == "slot_full"
+    if table.phase != "hold" or table.full == now:
+        raise Discrepancy("R17", told.tick, event, f"a slot that is full: {table.full}, phase {table.phase}")
+    table.full = now
+    yield {"event": event["event"], "seat": table.turn, "piece": table.held, "slot": table.slot}
 
 
 def _loads_no_more(table: Table, event: Event, told: Told) -> Due:
     """With this event nothing more is loaded: what is in the hand goes back, and the turn ends when all is at rest
     (R22). That it went back may be told before or after, or go without saying."""
     piece = _goes_back(table)
-    table.done, table.phase = True, "settle"
+    table.done, table.phase, table.announced = True, "settle", table.announced or 1
     back = {"event": "piece_put_back", "seat": table.turn, "piece": piece, IF_TOLD: True}
     due = [event] if piece is None else [back, event] if told.next_is("piece_put_back") else [event, back]
     yield from due
@@ -213,6 +218,15 @@ def give_up(table: Table, command: Command, told: Told) -> Due:
     yield from _loads_no_more(table, {"event": "turn_given_up", "seat": command["seat"]}, told)
 
 
+def timed_out(table: Table, event: Event, told: Told) -> Due:
+    """R17, S: a clock for each turn, touched or not."""
+    if "turn_clock" not in table.house or table.phase not in ("begin", "announce", "take", "hold"):
+        raise Discrepancy("R17", told.tick, event, f"no time that is up, phase {table.phase}")
+    if table.phase == "begin":
+        yield from begin(table, {"seat": table.turn}, told)
+    yield from _loads_no_more(table, {"event": "turn_timed_out", "seat": table.turn}, told)
+
+
 # Falling and rescue (R18-R22)
 
 
@@ -223,9 +237,14 @@ def left(table: Table, event: Event, told: Told) -> Due:
         raise Discrepancy("R18", told.tick, event, f"{sorted(table.aboard)} aboard, phase {table.phase}")
     table.aboard.discard(piece)
     table.flight.add(piece)
-    if table.held is not None:
-        table.knocked.add(piece)
     yield {"event": "piece_left", "seat": table.liable, "piece": piece}
+    if "fair_play" not in table.house:
+        return
+    if told.next_is("piece_pushed"):  # what set it going, the ship knows
+        table.knocked.add(piece)
+        yield {"event": "piece_pushed", "seat": table.liable, "piece": piece}
+    elif table.held is not None and told.follows(WHILE_HELD):
+        table.knocked.add(piece)
 
 
 def _flies_no_more(table: Table, event: Event, told: Told, where: set[int]) -> None:
@@ -377,8 +396,21 @@ FACTS: dict[str, Callable[[Table, Event, Told], Due]] = {
     "piece_fell": fell,
     "hand_touched": touched,
     "release_refused": refused,
+    "slot_full": full,
+    "slot_has_room": full,
+    "turn_timed_out": timed_out,
     "pieces_rescued": rest,
     "pieces_kept": rest,
     "turn_ended": rest,
 }
 """What may happen by itself, by the event that tells of it first."""
+
+
+def fact_of(events: Sequence[Event]) -> Callable[[Table, Event, Told], Due] | None:
+    """What happens by itself, if it is told so; a clock (R17) may begin a turn that it ends, and what was caught is
+    settled before."""
+    names = [event["event"] for event in events]
+    begun = names.index("turn_began") if "turn_began" in names[:2] else None
+    if begun is not None and names[begun + 1 : begun + 2] == ["turn_timed_out"]:
+        return timed_out
+    return FACTS.get(names[0]) if names else None

@@ -14,9 +14,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from oracle.before_the_law import older
 from oracle.book import Book
-from oracle.dues import FACTS, Event
+from oracle.dues import Event, fact_of, timed_out
 from oracle.verdicts import Command
 
 Line = dict[str, Any]
@@ -30,7 +29,7 @@ def lines_of(path: Path) -> list[Line]:
 def follow(lines: Iterable[Line]) -> Book:
     """Go through a recording by the book. Raises the first ``Discrepancy``."""
     header, *rest = lines
-    book = Book(header["setup"], older(header))
+    book = Book(header["setup"])
     commands: list[Command] = []
     for line in rest:
         if "do" in line:
@@ -66,8 +65,9 @@ def _turn(book: Book, commands: list[Command], line: Line) -> None:
 def _by_itself(events: deque[Event]) -> bool:
     """Whether the next event is no command's: what was caught may be settled by the end of a turn, or when the next
     one begins, and a release may be refused by the hand that tries too long, or when it is asked for."""
-    if not events or events[0]["event"] not in FACTS:
-        return False
+    happens = fact_of(list(events))
+    if happens is None or happens is timed_out:
+        return happens is timed_out
     match events[0]["event"]:
         case "pieces_rescued" | "pieces_kept":
             return len(events) > 1 and events[1]["event"] == "turn_ended"

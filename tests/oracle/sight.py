@@ -14,7 +14,7 @@ KINDS = ("boat", "barrel", "bottle", "crate", "sailor", "plank", "rat", "chest")
 """R1: the sets have these eight; piece 11 is ``crate-2``, the crate of the second set."""
 PIECES = ("supply", "placing", "aboard", "flight", "knocked", "caught", "out")
 NUMBERS = ("hand", "pile", "order", "winners")
-FLAGS = ("tried", "stopped", "rescued")
+FLAGS = ("tried", "full", "stopped", "rescued")
 """The parts of a table's text by what they are; the others are one word or number, ``-`` for none."""
 PLACES = ("supply", "aboard", "flight", "caught", "out")
 """Where pieces lie, besides in a hand."""

@@ -25,6 +25,8 @@ class Table:
     house: frozenset[str]
     oldest: list[int]
     rounds: int
+    tells_full: bool
+    """Whether the table's text says if the slot is full."""
     hands: list[set[int]]
     supplies: list[set[int]]
     piles: list[list[int]]
@@ -47,15 +49,13 @@ class Table:
     """He loads no more in this turn: given up, passed (R17), touched (R14), or a second piece lost (R16)."""
     rescued: bool = False
     """A piece that he caught since his turn began has left the game (R20)."""
-    full: bool | None = None
-    """Whether the slot has no place for the piece (R17); None: nobody has told."""
-    tried: bool = False
-    """A piece was refused by the full slot, or held for long, since the last one was placed (``TRY_IS_ENOUGH``)."""
+    full: bool = False
+    """The slot has no room for the piece in the hand (R17)."""
     held: int | None = None
     aboard: set[int] = field(default_factory=set)
     flight: set[int] = field(default_factory=set)
     knocked: set[int] = field(default_factory=set)
-    """In flight since a piece was in the hand (R22, fair play)."""
+    """In flight, and set going by a piece in the hand (R22, fair play)."""
     caught: set[int] = field(default_factory=set)
     """Not settled yet: out of the game (R19), or his again (R20)."""
     out: set[int] = field(default_factory=set)
@@ -76,6 +76,7 @@ class Table:
             house=house,
             oldest=oldest,
             rounds=20 if doubled else 10,
+            tells_full=setup.get("law", 1) > 1,
             hands=[set(CARDS) for _ in range(seats)],
             supplies=[set(range(seat * each, (seat + 1) * each)) for seat in range(seats)],
             piles=[[] for _ in range(seats)],
@@ -131,6 +132,8 @@ class Table:
         if self.captain is not None:
             parts["captain"] = self.captain
         parts["knocked"] = self.knocked if "fair_play" in self.house else set()
+        if self.tells_full:
+            parts["full"] = self.full
         parts["last"] = None if self.in_turn else self.liable
         if self.in_turn:
             held = set() if self.held is None else {self.held}

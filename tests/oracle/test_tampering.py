@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from oracle.bare import Bare
-from oracle.before_the_law import BEFORE_THE_LAW
 from oracle.book import RULES
 from oracle.dues import Event
 from oracle.recorded import Line, follow, lines_of
@@ -70,7 +69,7 @@ def test_a_changed_event_is_found(tables: list[Bare], name: str, change: Change)
     seed, step = min(
         ((seed, table.first[name]) for seed, table in enumerate(tables) if name in table.first), key=lambda at: at[1]
     )
-    table = Bare(seed, BEFORE_THE_LAW)
+    table = Bare(seed)
     while table.steps < step - 1:
         table.step()
     table.tamper = lambda events: [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from oracle.before_the_law import EMPTY_HAND, TRY_FIRST, TRY_IS_ENOUGH
+from oracle.before_the_law import EMPTY_HAND, TRIED
 from oracle.table import FIRST_YARD_SLOT, Table
 
 Command = dict[str, Any]
@@ -105,15 +105,15 @@ def _give_up(table: Table, command: Command) -> Verdict:
     """D: if the slot is full, and only then, with or without a try."""
     if not _turn(table, command, "announce", "take", "hold"):
         return Verdict(False, "R17", f"the turn of seat {table.turn}, phase {table.phase}")
-    said = {True: "a full slot", False: "a slot with room", None: "a slot that may have room"}
-    older = TRY_FIRST if table.full else TRY_IS_ENOUGH if table.tried else None
-    return Verdict(table.full, "R17", said[table.full], older)
+    return Verdict(table.full, "R17", "a full slot" if table.full else "a slot with room", TRIED)
 
 
 def _catch(table: Table, command: Command) -> Verdict:
-    """Only the player in turn, which he is until the next one touches something (R22); with ``pieces``, these."""
+    """Only the player in turn, which he is until the next one touches something (R22); with ``pieces``, these. Whether
+    his hands can, the book judges where they did."""
     right = command["seat"] == table.liable and table.may_be_caught.issuperset(command.get("pieces", ()))
-    return Verdict(right, "R18", f"{sorted(table.may_be_caught)} to be caught by seat {table.liable}")
+    legal = None if right and "x" in command else right
+    return Verdict(legal, "R18", f"{sorted(table.may_be_caught)} to be caught by seat {table.liable}")
 
 
 _JUDGES: dict[str, Callable[[Table, Command], Verdict]] = {

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from oracle.before_the_law import BEFORE_THE_LAW
 from oracle.book import Book
 from oracle.plain import plain_command, plain_event
 
@@ -24,8 +23,8 @@ LOOK_TICKS = 24
 class Witness(Observer):
     """See the module. ``happened`` counts events, ``illegal`` how often a command was asked for that is not legal."""
 
-    def __init__(self, match: Any, before: Collection[str] = tuple(BEFORE_THE_LAW)) -> None:
-        self.book = Book(match.setup.to_dict(), before)
+    def __init__(self, match: Any) -> None:
+        self.book = Book(match.setup.to_dict())
         self.happened: Counter[str] = Counter()
         self.illegal = 0
         self._rng = random.Random(match.setup.seed)
