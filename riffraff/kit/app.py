@@ -23,7 +23,7 @@ from riffraff.kit import text
 from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Event, Key, KeyUp, Quit, Resized, Shifted, Source, Text
+from riffraff.kit.input import Event, Exposed, Key, KeyUp, Quit, Resized, Shifted, Source, Text
 from riffraff.kit.notices import draw_notice, press_notice, shown_notice
 from riffraff.kit.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
 from riffraff.kit.screen import Screen
@@ -160,6 +160,8 @@ class App:
                 self.display.resize(self.desk.size)
                 self.forget()
                 return STAY
+            case Exposed():
+                self.forget()
             case Key() if not self.top.takes_keys():
                 match self.desk.keys.action(event):
                     case "full_screen":

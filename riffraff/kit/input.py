@@ -7,6 +7,7 @@ window, which arrive while a button is held, are moved to its edge. The rest of 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
@@ -105,6 +106,11 @@ class Shifted:
 
 
 @dataclass(frozen=True)
+class Exposed:
+    """The system may have lost the picture: the window was uncovered, is back, or is on another screen."""
+
+
+@dataclass(frozen=True)
 class Resized:
     """The window has another size in px."""
 
@@ -117,7 +123,22 @@ class Quit:
     """The window's closing button."""
 
 
-Event = Press | Move | Drag | Release | Wheel | Key | KeyUp | Text | Composing | FocusLost | Shifted | Resized | Quit
+Event = (
+    Press
+    | Move
+    | Drag
+    | Release
+    | Wheel
+    | Key
+    | KeyUp
+    | Text
+    | Composing
+    | FocusLost
+    | Shifted
+    | Exposed
+    | Resized
+    | Quit
+)
 
 
 class Source(Protocol):
@@ -130,12 +151,24 @@ class Source(Protocol):
 BUTTONS = (1, 2, 3)
 SHIFTING = (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 """The window has another place or size: what the pointer is at has changed."""
+EXPOSING = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWDISPLAYCHANGED,
+)
+"""What the window showed may be gone."""
 SAME_KEY = {"enter": "return", "keypad enter": "return", "pageup": "page up", "pagedown": "page down"}
 SAME_KEY |= {f"[{sign}]": sign for sign in "0123456789.+-*/"}
 """Keys of the number block count as their twins; and what settings of before call a key."""
 
 DIGITS = {pygame.KSCAN_1 + n: "1234567890"[n] for n in range(10)}
 """The row of digits, by where its keys are."""
+PLACES = dict(zip(range(pygame.KSCAN_A, pygame.KSCAN_Z + 1), "abcdefghijklmnopqrstuvwxyz", strict=True))
+PLACES |= dict(zip(range(pygame.KSCAN_MINUS, pygame.KSCAN_BACKSLASH + 1), "-=[]\\", strict=True))
+PLACES |= dict(zip(range(pygame.KSCAN_SEMICOLON, pygame.KSCAN_SLASH + 1), ";'`,./", strict=True))
+"""What an English keyboard has where a key is."""
 
 
 class Gestures:
@@ -150,7 +183,9 @@ class Gestures:
     def frame(self, raw: Iterable[pygame.event.Event], down: tuple[bool, bool, bool]) -> list[Event]:
         """Gestures of one frame. ``down``: which of the three buttons are down now, by the system's word."""
         raw = list(raw)
-        found: list[Event] = [Shifted()] if any(event.type in SHIFTING for event in raw) else []
+        types = {event.type for event in raw}
+        found: list[Event] = [Shifted()] if types & set(SHIFTING) else []
+        found += [Exposed()] if types & set(EXPOSING) else []
         for event in self._without_late_repeats(raw):
             found += self._one(event)
         for button in sorted(self._held):
@@ -164,7 +199,7 @@ class Gestures:
         held, late, last = set(self._keys), set[int](), dict[str, int]()
         for n, event in enumerate(raw):
             if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-                name = key_name(event.key)
+                name = _name(event)
                 if name in last:
                     late.add(last.pop(name))
                 if event.type == pygame.KEYUP:
@@ -195,7 +230,7 @@ class Gestures:
         if kind == pygame.MOUSEWHEEL:
             return [Wheel(*self._at, float(getattr(event, "precise_y", event.y)))]
         if kind == pygame.KEYDOWN:
-            name = key_name(event.key)
+            name = _name(event)
             repeat = name in self._keys
             self._keys.add(name)
             mod = event.mod
@@ -210,7 +245,7 @@ class Gestures:
                 )
             ]
         if kind == pygame.KEYUP:
-            name = key_name(event.key)
+            name = _name(event)
             self._keys.discard(name)
             return [KeyUp(name)]
         if kind == pygame.TEXTINPUT:
@@ -230,9 +265,20 @@ class Gestures:
         return []
 
 
-def key_name(code: int) -> str:
-    """The name of a key, the same in every language of the system: "a", "left", "page up", "é"."""
-    return same_key(pygame.key.name(code) or pygame.key.name(code, use_compat=False) or f"key {code}")
+def _name(event: pygame.event.Event) -> str:
+    return key_name(event.key, getattr(event, "scancode", 0))
+
+
+def key_name(code: int, place: int = 0) -> str:
+    """The name of a key, the same in every language of the system: "a", "left", "page up", "é".
+
+    One that writes a letter of another alphabet than the Latin goes by its ``place``, the scancode: "ф" is "a".
+    """
+    name = pygame.key.name(code) or pygame.key.name(code, use_compat=False) or f"key {code or place}"
+    sign = unicodedata.normalize("NFKD", name)[0]
+    if unicodedata.category(sign)[0] in "LM" and not unicodedata.name(sign, "").startswith("LATIN"):
+        name = PLACES.get(place, name)
+    return same_key(name)
 
 
 def same_key(name: str) -> str:

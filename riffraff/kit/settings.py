@@ -31,12 +31,19 @@ def setting(default: Any, reader: Reader) -> Any:
     return field(default=default, metadata={_READER: reader})
 
 
-def _keys() -> Reader:
-    def convert(value: Any) -> dict[str, str]:
-        require(isinstance(value, dict) and all(isinstance(name, str) and name for name in value.values()))
-        return dict(value)
+def _key_table(value: Any) -> dict[str, Any]:
+    require(isinstance(value, dict))
+    return dict(value)
 
-    return Reader(convert, Phrase("kit.settings.keys"))
+
+def _key(value: Any) -> str:
+    require(isinstance(value, str) and bool(value))
+    return str(value)
+
+
+KEYS = "keys"
+_KEYS = Reader(_key_table, Phrase("kit.settings.keys"))
+_KEY = Reader(_key, Phrase("kit.settings.key"))
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,7 @@ class Settings:
     text_scale: float = setting(1.0, number(1.0, LARGEST_TEXT))
     high_contrast: bool = setting(default=False, reader=flag())
     reduced_motion: bool = setting(default=False, reader=flag())
-    keys: dict[str, str] = field(default_factory=dict, metadata={_READER: _keys()})
+    keys: dict[str, str] = field(default_factory=dict, metadata={_READER: _KEYS})
     unknown: dict[str, Any] = field(default_factory=dict)
 
 
@@ -72,13 +79,20 @@ def load_settings(file: Path, kind: type[_Kind]) -> tuple[_Kind, list[BadInput]]
     except BadInput as error:
         unread = BadInput("kit.settings.not_read", why=error)
         return kind(), [] if error.key == "kernel.files.missing" else [unread]
-    values, notes = {}, []
+    values: dict[str, Any] = {}
+    notes = []
     for key, reader in _readers(kind).items():
         if key in table:
             try:
                 values[key] = reader.read(key, table.pop(key))
             except BadInput as fault:
                 notes.append(BadInput("kit.settings.value", file=file, fault=fault))
+    for action, key in list(values.get(KEYS, {}).items()):  # one that is none costs no other
+        try:
+            _KEY.read(f"{KEYS}.{action}", key)
+        except BadInput as fault:
+            del values[KEYS][action]
+            notes.append(BadInput("kit.settings.value", file=file, fault=fault))
     return kind(**values, unknown=table), notes
 
 

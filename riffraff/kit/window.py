@@ -111,11 +111,8 @@ class Window:
         self._gestures.size = size
 
     def poll(self) -> list[Event]:
-        """What happened since the last call, in order. A window that was covered is shown again as it was."""
-        raw = pygame.event.get()
-        if any(event.type == pygame.WINDOWEXPOSED for event in raw):
-            pygame.display.flip()
-        return self._gestures.frame(raw, pygame.mouse.get_pressed(3))
+        """What happened since the last call, in order."""
+        return self._gestures.frame(pygame.event.get(), pygame.mouse.get_pressed(3))
 
     def present(self, areas: list[Rect]) -> None:
         """Show what was drawn, in these areas."""

@@ -10,6 +10,7 @@ import pytest
 from riffraff.kit.input import (
     Composing,
     Drag,
+    Exposed,
     FocusLost,
     Gestures,
     Key,
@@ -62,6 +63,40 @@ def test_a_key_of_the_row_of_digits_knows_its_digit_on_a_french_keyboard(gesture
     down = [raw(pygame.KEYDOWN, key=ord(sign), mod=0, scancode=pygame.KSCAN_1 + n) for n, sign in enumerate(signs)]
     found = gestures.frame(down, UP)
     assert found == [Key(sign, digit=digit) for sign, digit in zip(signs, "1234567890", strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("sign", "place", "name"),
+    [
+        ("ф", pygame.KSCAN_A, "a"), ("я", pygame.KSCAN_Z, "z"), ("ж", pygame.KSCAN_SEMICOLON, ";"),
+        ("ζ", pygame.KSCAN_Z, "z"), ("ש", pygame.KSCAN_A, "a"), ("ั", pygame.KSCAN_Y, "y"),
+        ("ù", pygame.KSCAN_APOSTROPHE, "ù"), ("²", pygame.KSCAN_GRAVE, "²"), ("º", pygame.KSCAN_GRAVE, "º"),
+        ("ı", pygame.KSCAN_I, "ı"), ("q", pygame.KSCAN_A, "q"),
+    ],
+)  # fmt: skip
+def test_a_key_goes_by_its_letter_or_where_that_is_not_latin_by_its_place(
+    gestures: Gestures, sign: str, place: int, name: str
+) -> None:
+    pressed = {"key": ord(sign), "scancode": place}
+    assert gestures.frame([raw(pygame.KEYDOWN, mod=pygame.KMOD_CTRL, **pressed)], UP) == [Key(name, ctrl=True)]
+    assert gestures.frame([raw(pygame.KEYUP, **pressed)], UP) == [KeyUp(name)]
+
+
+def test_keys_without_a_name_are_told_apart(gestures: Gestures) -> None:
+    down = [raw(pygame.KEYDOWN, key=0, mod=0, scancode=place) for place in (100, 135)]
+    first, second = gestures.frame(down, UP)
+    assert isinstance(first, Key)
+    assert isinstance(second, Key)
+    assert len({first.key, second.key, ""}) == 3
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED,
+     pygame.WINDOWDISPLAYCHANGED],
+)  # fmt: skip
+def test_a_window_that_may_have_lost_its_picture_says_so_once(gestures: Gestures, kind: int) -> None:
+    assert gestures.frame([raw(kind), raw(kind)], UP) == [Exposed()]
 
 
 @pytest.mark.parametrize(("pos", "at"), [((-50, 300), (0, 300)), ((900, 700), (799, 599)), ((400, -1), (400, 0))])

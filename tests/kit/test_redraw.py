@@ -11,7 +11,7 @@ import pytest
 
 from riffraff.kit.app import together
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Drag, Key, Move, Press, Release, Text, Wheel
+from riffraff.kit.input import Drag, Exposed, Key, Move, Press, Release, Text, Wheel
 from riffraff.kit.outcome import Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.theme import BLINK_S
@@ -86,6 +86,15 @@ def test_while_nothing_changes_nothing_is_drawn(hand: Made) -> None:
     for _ in range(30):
         assert presented(h) == []
         assert h.app.still
+
+
+def test_what_the_system_lost_is_drawn_anew_and_shown(hand: Made) -> None:
+    h = hand(Everything())
+    before = pygame.image.tobytes(h.surface, "RGB")
+    h.surface.fill("black")
+    assert presented(h, Exposed()) == [h.surface.get_rect()]
+    assert pygame.image.tobytes(h.surface, "RGB") == before
+    assert presented(h) == []
 
 
 def test_a_button_under_the_mouse_is_drawn_and_no_more(hand: Made) -> None:

@@ -76,7 +76,6 @@ def test_what_another_version_wrote_is_kept(tmp_path: Path) -> None:
         ("ambience_volume = true", "from 0 to 1"),
         ('text_scale = "big"', "from 1 to 2"),
         ("full_screen = 1", "true or false"),
-        ("keys = { left = 3 }", "names of keys"),
         ("keys = 3", "names of keys"),
     ],
 )
@@ -87,6 +86,16 @@ def test_a_wrong_value_is_told_and_the_others_hold(tmp_path: Path, line: str, al
     assert settings == PlaySettings(reduced_motion=True)
     assert allowed in str(note)
     assert f"{path}: {line.split(maxsplit=1)[0]} " in str(note)
+
+
+@pytest.mark.parametrize("bad", ["3", '""', "[]", "{ a = 1 }"])
+def test_a_key_that_is_none_is_told_and_costs_no_other(tmp_path: Path, bad: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f'[keys]\nlift = "x"\nmove_left = {bad}\nmove_right = "é"\n', encoding="utf-8")
+    settings, [note] = load_settings(path, PlaySettings)
+    assert settings.keys == {"lift": "x", "move_right": "é"}
+    assert f"{path}: keys.move_left " in str(note)
+    assert "the name of a key" in str(note)
 
 
 @pytest.mark.parametrize("content", [b"language = ", b"\xff\xfe", b"#" * (1 << 21)])
