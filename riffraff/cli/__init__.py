@@ -19,6 +19,7 @@ from riffraff import __version__
 from riffraff.cli.parser import Command, Parser, quoted
 from riffraff.kernel.columns import aligned
 from riffraff.kernel.errors import BadInput, RiffRaffError, unknown
+from riffraff.kernel.files import escaped, working_folder_gone
 from riffraff.kernel.interrupts import INTERRUPTED, heard, ignored
 from riffraff.kernel.words import LANGUAGES, language_of_system, page, say, set_language
 
@@ -32,6 +33,9 @@ _BROKEN_PIPE = 128 + 13
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command; gives its exit status."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None or getattr(sys, name).closed:  # a window without a console, or `>&-`
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - as long as the process
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that lacks a character shows another instead
             stream.reconfigure(errors="replace")
@@ -47,6 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return _BROKEN_PIPE
     except OSError as error:
+        if working_folder_gone():
+            return _fail(BadInput("kernel.files.no_working_folder"))
         if error.errno != errno.ENOSPC:
             raise
         _drop_output()
@@ -112,7 +118,7 @@ def _run(argv: list[str]) -> int:
     parser = Parser(" ".join(path), command.example)
     command.add_flags(parser)
     options = parser.parse(argv)
-    options.lang, options.typed = language, typed
+    options.lang, options.typed = language, escaped(typed)
     if options.help:
         print(parser.format_help(), end="")
         return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -80,10 +79,11 @@ def _sweep(options: Namespace) -> int:
     from riffraff.lab.sweeps.plan import Plan  # noqa: PLC0415
     from riffraff.lab.sweeps.progress import Progress  # noqa: PLC0415
     from riffraff.lab.sweeps.sweep import Options, run_sweep  # noqa: PLC0415
+    from riffraff.lab.sweeps.workers import allowed_cpus  # noqa: PLC0415
 
     spec = read_spec(options.spec, options.settings, sweep=True)
     plan = Plan(with_design(spec, options.repeats, options.sample, options.n))
-    workers = options.workers or os.cpu_count() or 1
+    workers = options.workers or allowed_cpus()
     chosen = Options(workers, options.dask, options.format or "csv", options.traces)
     try:
         with ExitStack() as shown:

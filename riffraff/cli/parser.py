@@ -87,9 +87,10 @@ class Parser(argparse.ArgumentParser):
 
     def parse(self, argv: Sequence[str]) -> argparse.Namespace:
         """The options. Raises ``BadInput`` naming the flag."""
-        settings = [word for word in argv if self._settings and "=" in word and not word.startswith("-")]
+        settings = self._settings_in(argv) if self._settings else []
+        words = [word for place, word in enumerate(argv) if place not in settings]
         try:
-            options, rest = self.parse_known_args([word for word in argv if word not in settings])
+            options, rest = self.parse_known_args(words)
         except argparse.ArgumentError as error:
             flag = error.argument_name or ""
             known = self._option_string_actions.get(flag.split("/")[-1])
@@ -104,8 +105,19 @@ class Parser(argparse.ArgumentParser):
         for name, shown in self._needed.items():
             if getattr(options, name) is None and not options.help:
                 raise BadInput("cli.needed", name=shown, example=self._example)
-        options.settings = settings
+        options.settings = [argv[place] for place in settings]
         return options
+
+    def _settings_in(self, argv: Sequence[str]) -> list[int]:
+        """Where the ``KEY=VALUE`` words are: behind the first argument, and none of them the value of a flag."""
+        found, arguments, before = [], 0, None
+        for place, word in enumerate(argv):
+            if not word.startswith("-") and (before is None or before.nargs == 0):
+                if arguments and "=" in word:
+                    found.append(place)
+                arguments += 1
+            before = self._option_string_actions.get(word)
+        return found
 
     def format_help(self) -> str:
         formatter = self._get_formatter()

@@ -39,11 +39,22 @@ def os_errors(path: Path | str) -> Iterator[None]:
             raise BadInput("kernel.files.forbidden", file=path) from error
         if isinstance(error, NotADirectoryError):
             raise BadInput("kernel.files.no_folder", file=path) from error
+        if working_folder_gone():
+            raise BadInput("kernel.files.no_working_folder") from error
         if isinstance(error, FileNotFoundError):
             raise BadInput("kernel.files.missing", file=path) from error
         if isinstance(error, IsADirectoryError):
             raise BadInput("kernel.files.folder", file=path) from error
         raise BadInput("kernel.files.failed", file=path, reason=error.strerror or error) from error
+
+
+def working_folder_gone() -> bool:
+    """Whether the folder that the program works in was taken away."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def read_bytes(path: Path | str, limit: int = TEXT_LIMIT) -> bytes:
@@ -82,7 +93,12 @@ def toml_text(tables: Mapping[str, Any]) -> str:
     """What says so as TOML; ``toml_tables`` gives equal tables back."""
     import tomli_w  # noqa: PLC0415 - kernel is also read where nothing is installed yet
 
-    return tomli_w.dumps(tables)
+    return escaped(tomli_w.dumps(tables), r"\\")
+
+
+def escaped(text: str, backslash: str = "\\") -> str:
+    """A text in which the bytes of a file's name that are no UTF-8 are written out: ``d\\xe9cay``."""
+    return re.sub("[\udc80-\udcff]", lambda found: f"{backslash}x{ord(found[0]) & 0xFF:02x}", text)
 
 
 def _bare_lines(text: str) -> list[str]:
@@ -110,10 +126,10 @@ def _long_line(text: str) -> int:
 def write_atomic(path: Path | str, content: str | bytes) -> None:
     """Writes a file so that it is either complete or as it was before, also when the power fails halfway.
 
-    Text is written as UTF-8. The file keeps its mode; a symbolic link keeps pointing where it does. Raises as
-    ``os_errors`` does.
+    Text is written as UTF-8, and what UTF-8 cannot say of a file's name is escaped. The file keeps its mode; a symbolic
+    link keeps pointing where it does. Raises as ``os_errors`` does.
     """
-    data = content.encode() if isinstance(content, str) else content
+    data = content.encode(errors="backslashreplace") if isinstance(content, str) else content
     target = Path(os.path.realpath(path))
     # A name of our own instead of tempfile's: its files are closed to the group, whatever the person's umask says.
     temporary = target.with_name(f".{target.name}.{os.getpid()}-{next(_temporary)}.part")

@@ -110,7 +110,8 @@ def _ending(number: int) -> bytes:
 
 def dumped(record: Mapping[str, object]) -> bytes:
     """A record as it is written. Raises ``ValueError`` for what JSON cannot hold (NaN, infinity)."""
-    return json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    text = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return text.encode(errors="backslashreplace")  # JSON reads back what a file's name had that is no UTF-8
 
 
 class LogWriter:

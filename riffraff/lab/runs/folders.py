@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import glob
 import json
 import math
 import os
@@ -16,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.files import os_errors, read_bytes, read_text, toml_tables, toml_text, write_atomic
+from riffraff.kernel.files import escaped, os_errors, read_bytes, read_text, toml_tables, toml_text, write_atomic
+from riffraff.kernel.lock import LOCK
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial
 from riffraff.lab.factors import TextFactor, Value, allowed
@@ -33,32 +35,46 @@ RUN, EVENTS, SUMMARY, TRACE = "run.toml", "events.jsonl", "summary.json", "trace
 SUMMARY_LIMIT = 64 << 20
 """Bytes; the summary of the finest placement map has a few MB."""
 _PART = ".part"
+NOTHING = {".DS_Store", ".directory", ".localized", "Thumbs.db", "desktop.ini", "lost+found", LOCK}
+"""What systems lay into a folder by themselves: it is empty all the same."""
 
 
 @contextmanager
 def whole_folder(out: Path) -> Iterator[Path]:
-    """A folder beside ``out`` to write in, which becomes ``out`` when all went well and vanishes when not.
+    """A folder to write in, which becomes ``out`` when all went well and vanishes when not.
 
-    Raises ``BadInput`` if ``out`` exists and is not empty, or what ``os_errors`` raises.
+    It lies beside ``out``, or in it if that is there and empty: it may be where a disk is mounted, or not ours to move.
+    Then the spec comes last, without which it is no run. Raises ``BadInput`` if ``out`` exists and is not empty, or
+    what ``os_errors`` raises.
     """
-    out = Path(os.path.abspath(out))
     with os_errors(out):
-        if out.exists() and (not out.is_dir() or any(out.iterdir())):
-            raise BadInput("lab.folder.exists", folder=out)
-        out.parent.mkdir(parents=True, exist_ok=True)
-        for left in out.parent.glob(f".{out.name}.*{_PART}"):  # of a run that was killed
+        out = Path(os.path.abspath(out))
+        there = out.exists()
+        place = out if out.is_dir() else out.parent
+        place.mkdir(parents=True, exist_ok=True)
+        for left in place.glob(f".{glob.escape(out.name)}.*{_PART}"):  # of a run that was killed
             shutil.rmtree(left, ignore_errors=True)
-        part = out.with_name(f".{out.name}.{os.getpid()}{_PART}")
+        if there and is_used(out):
+            raise BadInput("lab.folder.exists", folder=out)
+        part = place / f".{out.name}.{os.getpid()}{_PART}"
         part.mkdir()
     try:
         yield part
         with os_errors(out):
-            if out.exists():
-                out.rmdir()
-            os.replace(part, out)
+            if there:
+                for path in sorted(part.iterdir(), key=lambda path: path.name == RUN):
+                    path.rename(out / path.name)
+                part.rmdir()
+            else:
+                os.replace(part, out)
     except BaseException:
         shutil.rmtree(part, ignore_errors=True)
         raise
+
+
+def is_used(folder: Path) -> bool:
+    """Whether there is anything in a folder that somebody laid there, or no folder. Raises ``OSError``."""
+    return not folder.is_dir() or any(path.name not in NOTHING for path in folder.iterdir())
 
 
 def run(spec: Spec, out: Path | None = None, command: str = "", form: str = CSV) -> Run:
@@ -95,8 +111,8 @@ def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
         if isinstance(factor, TextFactor) and factor.file and values[factor.name]:
             source = Path(str(values[factor.name]))
             with os_errors(source):
-                shutil.copyfile(source, folder / source.name)
-            values[factor.name] = source.name
+                shutil.copyfile(source, folder / escaped(source.name))
+            values[factor.name] = escaped(source.name)
     return replace(trial, values=values)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.extras import extra
-from riffraff.kernel.files import os_errors
+from riffraff.kernel.files import escaped, os_errors
 from riffraff.kernel.interrupts import stop_if_asked
 
 CSV, PARQUET = "csv", "parquet"
@@ -30,7 +30,7 @@ def text_of(value: object) -> str:
 
 def write_csv(path: Path, columns: Iterable[str], rows: Iterable[Sequence[object]]) -> None:
     """Write row by row; a full disk is told in one sentence (``RiffRaffError``)."""
-    with os_errors(path), open(path, "w", encoding="utf-8", newline="") as file:
+    with os_errors(path), open(path, "w", encoding="utf-8", errors="backslashreplace", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(columns)
         for row in rows:
@@ -59,7 +59,7 @@ def write_table(path: Path, form: str, columns: Mapping[str, type], rows: Iterab
 def _plain(value: Any, kind: type) -> Any:
     if value is None or value == "" or (isinstance(value, float) and math.isnan(value)):
         return None if kind is not str else value
-    return kind(value)
+    return escaped(value) if kind is str else kind(value)
 
 
 def _batches(rows: Iterable[Sequence[object]]) -> Iterator[list[Sequence[object]]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.fields import named
+from riffraff.kernel.files import escaped
 from riffraff.lab.factors import Factor, Value
 from riffraff.physics.params import Param
 
@@ -45,7 +46,7 @@ class Axis:
 
 def _toml(value: Value) -> str:
     """As JSON has it, which without escapes beyond ASCII is as TOML has it."""
-    return json.dumps(value, ensure_ascii=False)
+    return escaped(json.dumps(value, ensure_ascii=False), r"\\")
 
 
 def read_axis(key: str, factor: Factor, given: object, source: str) -> Axis | None:
@@ -94,7 +95,7 @@ def _span(key: str, factor: Param, parts: Sequence[object], source: str) -> Axis
     last = int(count) - 1
     values: list[Value] = []
     for step in range(last + 1):
-        value = low + (high - low) * step / last
+        value = float(f"{low + (high - low) * step / last:.12g}") if 0 < step < last else (high if step else low)
         if factor.whole and abs(value - round(value)) > 1e-9:
             raise BadInput("lab.axis.not_whole", source=source, key=named(key), value=f"{value:g}")
         values.append(factor.check(round(value) if factor.whole else value, source))

@@ -14,8 +14,8 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.extras import extra_missing, has_extra
 from riffraff.kernel.files import os_errors, read_bytes, toml_text, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
-from riffraff.kernel.lock import LOCK, alone_in
-from riffraff.lab.runs.folders import made_with, run_toml
+from riffraff.kernel.lock import alone_in
+from riffraff.lab.runs.folders import is_used, made_with, run_toml
 from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_table
 from riffraff.lab.spec import MADE
 from riffraff.lab.sweeps.journal import Journal
@@ -123,7 +123,7 @@ def _begin(plan: Plan, out: Path, command: str) -> None:
     """Write the sweep's spec, or check that the one that is there is the same."""
     path = out / SWEEP
     if not path.exists():
-        if any(item.name != LOCK for item in out.iterdir()):
+        if is_used(out):
             raise BadInput("lab.folder.exists", folder=out)
         write_atomic(path, sweep_toml(plan, command))
         return

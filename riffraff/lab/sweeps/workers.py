@@ -23,14 +23,22 @@ from riffraff.lab.sweeps.work import Job
 
 _AHEAD = 2
 """Blocks that a worker is given at once: it never waits for its parent."""
+_BEGUN = "begun"
+"""A worker's first word: it has come as far as to work."""
 _LISTEN_S = 0.1
 """How long the workers are waited for before Ctrl-C is looked at again."""
 
 
+def allowed_cpus() -> int:
+    """How many processors this process may use, which on a shared machine are not all that there are."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def serve(pipe: Connection, job: Job) -> None:
-    """A worker's life: blocks in, rows out, an empty message after each block."""
+    """A worker's life: a first word, then blocks in, rows out, an empty message after each block."""
     ignored()  # Ctrl-C is for the parent, which then lets the pipe go
     try:
+        pipe.send(_BEGUN)
         while True:
             block, skip = pipe.recv()
             try:
@@ -49,6 +57,7 @@ class _Worker:
     process: BaseProcess
     pipe: Connection
     tasks: deque[range] = field(default_factory=deque)
+    begun: bool = False
 
 
 def rows_by(workers: int, job: Job, finished: Container[int]) -> Iterator[tuple[int, list[Any]]]:
@@ -117,7 +126,9 @@ class _Pool:
             return
         if isinstance(message, RiffRaffError):
             raise message
-        if message is None:
+        if message == _BEGUN:
+            worker.begun = True
+        elif message is None:
             self._made.difference_update(worker.tasks.popleft())
             self._feed(worker)
         else:
@@ -125,20 +136,26 @@ class _Pool:
             yield message
 
     def _replace(self, worker: _Worker) -> Iterator[tuple[int, list[Any]]]:
-        """A worker died: hire another, and give up the run at which two have died."""
+        """A worker died: hire another, and give up the run at which two have died. Raises ``RiffRaffError`` if it died
+        before its first word: so would any other."""
         worker.process.join()
         status = worker.process.exitcode
-        block = worker.tasks[0]
-        left = [run for run in block if run not in self._finished and run not in self._made]
+        if not worker.begun:
+            raise RiffRaffError("lab.sweep.not_begun", status=status)
+        left = self._left(worker.tasks[0])
         if left:
             self._died[left[0]] = self._died.get(left[0], 0) + 1
             if self._died[left[0]] > 1:
                 self._made.add(left[0])
                 error = RiffRaffError("lab.sweep.died", status=status)
                 yield left[0], self._job.row(left[0], self._job.plan.trial(left[0]), error)
-        self._again.extend(worker.tasks)
+        self._again.extend(block for block in worker.tasks if self._left(block))
         self._workers[self._workers.index(worker)] = fresh = self._hire()
         self._feed(fresh)
+
+    def _left(self, block: range) -> list[int]:
+        """The runs of a block that are still to be made."""
+        return [run for run in block if run not in self._finished and run not in self._made]
 
     def close(self) -> None:
         """Let all go; they end at their next message."""

@@ -12,9 +12,12 @@ from riffraff import lab
 from riffraff.cli import main
 from riffraff.cli import main as riffraff
 from riffraff.kernel.errors import BadInput
-from riffraff.lab.runs.folders import read_run, whole_folder
+from riffraff.lab.runs.folders import read_run, run, whole_folder
 from riffraff.lab.runs.results import read_folder
 from riffraff.lab.runs.tables import read_table, write_csv
+from riffraff.lab.spec import read_spec
+from riffraff.lab.sweeps.plan import Plan
+from riffraff.lab.sweeps.sweep import Options, run_sweep
 
 SHORT = ["roll-decay", "start_deg=4", "duration_s=6", "engine=reduced"]
 
@@ -44,6 +47,26 @@ def test_what_a_killed_run_left_is_cleared_away(tmp_path: Path) -> None:
     with whole_folder(tmp_path / "run"):
         pass
     assert [path.name for path in tmp_path.iterdir()] == ["run"]
+
+
+@pytest.mark.parametrize("name", [".DS_Store", "desktop.ini", "lost+found", "Thumbs.db"])
+def test_an_empty_folder_is_filled_in_place(name: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / name).touch()
+    before = out.stat().st_ino
+    run(read_spec("roll-decay", ["duration_s=3"]), out)
+    assert out.stat().st_ino == before, "it may be where a disk is mounted"
+    assert sorted({path.name for path in out.iterdir()} - {name}) == sorted(
+        ["events.jsonl", "run.toml", "summary.json", "trace.csv"]
+    )
+    assert os.listdir(tmp_path) == ["out"]
+
+
+def test_a_sweep_goes_into_a_folder_that_the_system_has_looked_at(tmp_path: Path) -> None:
+    (tmp_path / ".DS_Store").touch()
+    plan = Plan(read_spec("roll-decay", ["duration_s=3", "start_deg=4,5"], sweep=True))
+    assert run_sweep(plan, tmp_path, "here", Options(), lambda _total, _done: lambda: None).exists()
 
 
 def test_a_folder_that_is_in_use_is_refused_before_anything_runs(tmp_path: Path) -> None:

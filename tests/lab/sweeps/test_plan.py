@@ -90,3 +90,16 @@ def test_a_sweep_without_axes_repeats_one_point() -> None:
     runs = plan("start_deg=5", repeats=4)
     assert [runs.point(run) for run in range(4)] == [{}] * 4
     assert len({runs.trial(run).seed for run in range(4)}) == 4
+
+
+@pytest.mark.parametrize(
+    ("word", "values"),
+    [
+        ("contact.friction=0.1:0.9:9", [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]),
+        ("contact.friction=0.1:0.7:3", [0.1, 0.4, 0.7]),
+        ("start_deg=1.1:1.4:4", [1.1, 1.2, 1.3, 1.4]),
+    ],
+)
+def test_the_values_of_a_range_are_those_that_a_person_would_write(word: str, values: list[float]) -> None:
+    (axis,) = read_spec("roll-decay", [word], sweep=True).axes
+    assert list(axis.values) == values

@@ -268,6 +268,28 @@ def test_a_run_that_kills_its_process_fails_alone(tmp_path: Path, monkeypatch: p
     assert "status 7" in made[3][2]
 
 
+@pytest.mark.parametrize("program", ["{call}", "def main():\n    {call}\nmain()", "import sys\n{call}\nsys.exit(0)"])
+def test_workers_that_cannot_start_stop_the_sweep_with_a_sentence(program: str, tmp_path: Path) -> None:
+    call = 'lab.sweep("roll-decay", {"start_deg": [4, 5]}, {"duration_s": 3.0}, workers=2)'
+    script = tmp_path / "unguarded.py"
+    script.write_text(f"from riffraff import lab\n{program.format(call=call)}\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.getcwd()}
+    done = subprocess.run(
+        [sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 1
+    assert "before it began" in done.stderr.splitlines()[-1]
+    assert "__main__" in done.stderr.splitlines()[-1]
+
+
+def test_no_more_workers_than_processors_that_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers.os, "cpu_count", lambda: 7)
+    monkeypatch.setattr(workers.os, "sched_getaffinity", lambda _process: {3, 5}, raising=False)
+    assert workers.allowed_cpus() == 2
+    monkeypatch.delattr(workers.os, "sched_getaffinity")
+    assert workers.allowed_cpus() == 7
+
+
 SWEEP = ["-m", "riffraff", "lab", "sweep", "roll-decay", "ship.ball_mass=240:320:8", "start_deg=4:12:8", "engine=rigid"]
 
 
