@@ -122,6 +122,12 @@ def test_inclining_finds_gm(load: str) -> None:
     assert measures["return_deg"].value == 0.0
 
 
+@pytest.mark.parametrize("load", ["crate@3", "crate@3+chest@2", "chest@3+crate@2"])
+def test_the_block_is_one_that_its_kind_may_be(load: str) -> None:
+    measures = lab.run("inclining", {"load": load, "steps": 2, "wait_s": 4.0}).measures
+    assert measures["gm_mm"].value == pytest.approx(measures["theory_gm_mm"].value, rel=0.05)
+
+
 def test_inclining_with_noisy_readings_knows_its_error() -> None:
     off = []
     for seed in range(5):

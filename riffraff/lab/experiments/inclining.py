@@ -21,20 +21,20 @@ from riffraff.loads.load import find_load
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import balance_of
 from riffraff.physics.outlines import KINDS, pieces_of
+from riffraff.physics.params import SCHEMA
 from riffraff.physics.placement import Spot, pose_on, set_down
 from riffraff.physics.state import WorldState
 from riffraff.physics.statics import Balance
 from riffraff.physics.world import World
 
 NAME = "inclining"
-BLOCK_MM = 14.0
-"""Edge of the shifted weight: small, so that it finds room beside other cargo."""
+_BLOCKS = ("crate", "chest", "barrel")
+"""Kinds that can be the weight, square enough to stand; one that is not in the load is taken, as small as the kind may
+be, so that it finds room beside other cargo."""
 INNERMOST_MM = 25.0
 """The nearest it comes to the mast."""
 PUSH_RAD = math.radians(3.0)
 """The ship is let go this far to either side of where it lies."""
-_BLOCKS = ("crate", "chest", "barrel")
-"""Kinds that can be the weight: square enough to stand at that size; one that is not in the load is taken."""
 
 
 def _shifts(trial: Trial) -> list[float]:
@@ -63,7 +63,8 @@ class _Ship:
         kind = next((kind for kind in _BLOCKS if kind not in used), None)
         if kind is None:
             raise RiffRaffError("lab.inclining.no_weight", kinds=", ".join(_BLOCKS))
-        weight = {f"cargo.{kind}_mass": trial.number("weight_g"), f"cargo.{kind}_size": BLOCK_MM}
+        size = f"cargo.{kind}_size"
+        weight = {f"cargo.{kind}_mass": trial.number("weight_g"), size: SCHEMA[size].low}
         self.kind, self.piece = kind, pieces_of(kind)[0]
         self.params = still(trial).params.replace(weight)
         self.state: WorldState = afloat(self.params, trial.text("load"), trial.seed).state()

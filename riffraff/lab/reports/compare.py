@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from riffraff.kernel.columns import aligned
@@ -11,9 +12,8 @@ from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Measure
-from riffraff.lab.reports.figures import save
 from riffraff.lab.reports.printed import changes, measure_label, value_and_error
-from riffraff.lab.reports.report import document, drawing_of, heading, section, shown_value, table_of
+from riffraff.lab.reports.report import document, draw_first, heading, picture, section, shown_value, table_of
 from riffraff.lab.runs.folders import RunFolder, whole_folder
 from riffraff.lab.runs.results import ROUNDING, Folder, SweepFolder, read_folder
 from riffraff.lab.runs.tables import write_csv
@@ -45,13 +45,14 @@ def compare(first: Path, second: Path, out: Path | None = None) -> str:
         raise BadInput("lab.compare.nothing", first=first, second=second)
     cells = [_cells(one.experiment, row) for row in rows]
     changed = changes(one.params, other.params)
+    notes: list[str] = []
     if out is not None:
         with whole_folder(out) as folder:
-            _write(folder, (one, other), rows, cells, changed)
+            _write(folder, (one, other), rows, cells, changed, notes)
     heads = tuple(say(key) for key in COLUMNS)
     lines = [say("lab.compare.head", first=first, second=second), *aligned([heads, *cells])]
     lines += [say("lab.compare.changed", name=name, first=before, second=after) for name, before, after in changed]
-    return "\n".join(lines)
+    return "\n".join([*lines, *notes])
 
 
 def _rows(one: Folder, other: Folder) -> Iterator[Row]:
@@ -80,6 +81,7 @@ def _write(
     rows: Sequence[Row],
     cells: Sequence[Sequence[str]],
     changed: Sequence[Sequence[str]],
+    notes: list[str],
 ) -> None:
     numbers = [(point, measure.name, first, second, second - first) for point, measure, first, second in rows]
     write_csv(
@@ -90,6 +92,6 @@ def _write(
         heads = ("lab.report.parameter", "lab.compare.first", "lab.compare.second")
         body += [section("lab.report.parameters"), table_of(heads, changed)]
     for stem, side in zip(("first", "second"), pair, strict=True):
-        body += [heading(str(side.path)), save(drawing_of(side), folder / stem)]
+        body += [heading(str(side.path)), picture(partial(draw_first, folder=side), folder / stem, notes)]
     names = " - ".join(side.path.name for side in pair)
     write_atomic(folder / PAGE, document(f"{pair[0].experiment.name}: {names}", body))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import math
+import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.extras import extra
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.interrupts import at_once
@@ -40,20 +43,48 @@ _MARKERS = "osD^v<>P"
 _STYLES = ("-", "--", "-.", ":")
 
 
+class NotDrawn(RiffRaffError):
+    """There is no picture, for reasons that have nothing to do with what was measured."""
+
+
+@contextmanager
+def our_look() -> Iterator[Any]:
+    """matplotlib as it comes and with our look, whatever a person's own settings say; what goes wrong while it draws
+    is one sentence. Raises ``NotDrawn``, or ``RiffRaffError`` where it is missing."""
+    try:
+        with at_once():
+            matplotlib = _matplotlib()
+            with matplotlib.rc_context():
+                matplotlib.rcdefaults()
+                matplotlib.rcParams.update(_LOOK)
+                yield matplotlib
+    except RiffRaffError:
+        raise
+    except Exception as error:
+        reason = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+        raise NotDrawn("lab.report.not_drawn", reason=reason) from error
+
+
+def _matplotlib() -> Any:
+    try:
+        return extra("matplotlib", "lab")
+    except ValueError:  # a backend that is none; ours needs none
+        os.environ.pop("MPLBACKEND", None)
+        return extra("matplotlib", "lab")
+
+
 def figure(draw: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES) -> Any:
-    """A matplotlib figure that ``draw`` has drawn in. Raises ``RiffRaffError`` where matplotlib is missing."""
-    with at_once():
-        matplotlib = extra("matplotlib", "lab")
-    drawing = extra("matplotlib.figure", "lab").Figure(figsize=size, layout="constrained")
-    with at_once(), matplotlib.rc_context(_LOOK):
+    """A matplotlib figure that ``draw`` has drawn in. Raises as ``our_look``."""
+    with our_look():
+        drawing = extra("matplotlib.figure", "lab").Figure(figsize=size, layout="constrained")
         draw(drawing)
     return drawing
 
 
 def save(drawing: Any, stem: Path) -> str:
-    """Write a figure as PNG and as SVG; gives the SVG for use inside a page, without a file's prologue."""
-    matplotlib = extra("matplotlib", "lab")
-    with at_once(), matplotlib.rc_context(_LOOK):
+    """Write a figure as PNG and as SVG; gives the SVG for use inside a page, without a file's prologue. Raises as
+    ``our_look``."""
+    with our_look():
         png, svg = io.BytesIO(), io.StringIO()
         drawing.savefig(png, format="png", dpi=DPI, metadata={"Software": None})
         drawing.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, write_atomic
 from riffraff.kernel.words import language, say
 from riffraff.lab.factors import ENGINE, Value
-from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, figure, save
+from riffraff.lab.reports.figures import SIZE_INCHES, NotDrawn, axis_label, bottoms, draw_sweep, figure, save
 from riffraff.lab.reports.printed import changes, engine_text, measure_label, value_and_error, with_unit
 from riffraff.lab.runs.folders import SUMMARY, RunFolder
 from riffraff.lab.runs.results import Folder, SweepFolder, missing, read_folder
@@ -46,29 +46,38 @@ def report(folder: Path) -> tuple[Path, str]:
     for name in (PLOTS, TABLES):
         with os_errors(folder):
             (folder / name).mkdir(exist_ok=True)
-    body = _sweep_body(found) if isinstance(found, SweepFolder) else _run_body(found)
     lost = missing(found)
-    note = say("lab.report.missing", files=", ".join(lost)) if lost else ""
-    if note:
-        body.insert(0, f"<p><strong>{_text(note)}</strong></p>")
+    notes = [say("lab.report.missing", files=", ".join(lost))] if lost else []
+    body = _sweep_body(found, notes) if isinstance(found, SweepFolder) else _run_body(found, notes)
+    body[:0] = [f"<p><strong>{_text(note)}</strong></p>" for note in notes]
     page = folder / PAGE
     write_atomic(page, document(f"{found.experiment.name}: {folder.resolve().name}", body))
-    return page, note
+    return page, " ".join(notes)
 
 
-def drawing_of(folder: Folder) -> Any:
-    """The figure of a run, or the first of a sweep."""
-    if isinstance(folder, SweepFolder):
-        return figure(partial(draw_sweep, sweep=folder))
+def picture(draw: Callable[[Any], None], stem: Path, notes: list[str], size: tuple[float, float] = SIZE_INCHES) -> str:
+    """What ``draw`` draws, saved and for a page; where it cannot be drawn nothing, and one of ``notes`` more."""
     try:
-        return figure(lambda drawing: folder.experiment.draw(drawing, folder.run))
-    except (KeyError, ValueError, TypeError) as error:  # a summary without its tables, or with others
+        return save(figure(draw, size), stem)
+    except NotDrawn as error:
+        if str(error) not in notes:
+            notes.append(str(error))
+        return ""
+
+
+def draw_first(drawing: Any, folder: Folder) -> None:
+    """The drawing of a run, or the first of a sweep. Raises ``BadInput`` for a summary without its tables."""
+    if isinstance(folder, SweepFolder):
+        draw_sweep(drawing, folder)
+        return
+    try:
+        folder.experiment.draw(drawing, folder.run)
+    except (KeyError, ValueError, TypeError) as error:  # or with others
         raise BadInput("lab.folder.summary", file=folder.path / SUMMARY) from error
 
 
-def _run_body(folder: RunFolder) -> list[str]:
+def _run_body(folder: RunFolder, notes: list[str]) -> list[str]:
     run, experiment = folder.run, folder.experiment
-    svg = save(drawing_of(folder), folder.path / PLOTS / experiment.name)
     measured = [(measure, run.measures[measure.name]) for measure in experiment.measures]
     rows = [(measure_label(experiment, measure), *value_and_error(estimate)) for measure, estimate in measured]
     columns = ("measure", "value", "error", "unit")
@@ -76,6 +85,7 @@ def _run_body(folder: RunFolder) -> list[str]:
     write_csv(folder.path / TABLES / "measures.csv", columns, values)
     for name, table in run.tables.items():
         write_csv(folder.path / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
+    svg = picture(partial(draw_first, folder=folder), folder.path / PLOTS / experiment.name, notes)
     return [
         *_head(Spec(experiment, run.values, run.params), folder.made),
         f"<p class=note>{_text(engine_text(run.engine, run.values.get(ENGINE, '')))}</p>",
@@ -86,12 +96,12 @@ def _run_body(folder: RunFolder) -> list[str]:
     ]
 
 
-def _sweep_body(sweep: SweepFolder) -> list[str]:
+def _sweep_body(sweep: SweepFolder, notes: list[str]) -> list[str]:
     svgs: list[str] = []
     for which, across in enumerate(bottoms(sweep)):
-        drawn = figure(partial(draw_sweep, sweep=sweep, which=which), SWEEP_SIZE)
         name = sweep.experiment.name if not which or across is None else f"{sweep.experiment.name}-{sweep.keys[across]}"
-        svgs.append(save(drawn, sweep.path / PLOTS / f"{name}.svg"))
+        draw = partial(draw_sweep, sweep=sweep, which=which)
+        svgs.append(picture(draw, sweep.path / PLOTS / f"{name}.svg", notes, SWEEP_SIZE))
     measures = list(sweep.measured())
     columns = [*sweep.keys, "runs", "failed", *(part for m in measures for part in (m.name, m.error_name))]
     rows, shown = [], []

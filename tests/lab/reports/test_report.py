@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import matplotlib.figure
 import numpy as np
 import pytest
 
@@ -47,6 +51,46 @@ def test_a_sweeps_page_says_what_a_runs_does_and_what_varied(
     assert "<td>8 s</td>" in page
     assert "<th>ship.ball_mass (g)</th>" in page
     assert "<th>period_s (s)</th>" in page
+
+
+PERSONS = {
+    "tex": "text.usetex: True\n",
+    "fonts": "font.family: no such font\nsvg.fonttype: path\nfont.size: 30\n",
+    "look": "axes.grid: False\nfigure.facecolor: black\nsavefig.bbox: tight\nbackend: nonsense\n",
+}
+
+
+@pytest.mark.parametrize("name", [*PERSONS, "backend"])
+def test_a_plot_is_the_same_whatever_a_person_has_set(name: str, tmp_path: Path) -> None:
+    lab.run("roll-decay", FAST, out=tmp_path / "run")
+    report(tmp_path / "run")
+    ours = {path.name: path.read_bytes() for path in (tmp_path / "run" / "plots").iterdir()}
+    (tmp_path / "matplotlibrc").write_text(PERSONS.get(name, ""))
+    environment = {**os.environ, "PYTHONPATH": os.getcwd()} | ({"MPLBACKEND": "nonsense"} if name == "backend" else {})
+    command = [sys.executable, "-m", "riffraff", "lab", "report", "run"]
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    assert {path.name: path.read_bytes() for path in (tmp_path / "run" / "plots").iterdir()} == ours
+
+
+def test_what_cannot_be_drawn_is_told_and_costs_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    swept(tmp_path / "sweep", {"start_deg": [4, 8]})
+    lab.run("roll-decay", FAST, out=tmp_path / "run")
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise RuntimeError("no\nlatex")
+
+    monkeypatch.setattr(matplotlib.figure.Figure, "savefig", broken)
+    for folder, table in (("sweep", "points.csv"), ("run", "measures.csv")):
+        assert main(["lab", "report", str(tmp_path / folder)]) == 0
+        told = "Nothing could be drawn: RuntimeError: no latex."
+        assert capsys.readouterr().err == told + "\n"
+        assert told in (tmp_path / folder / "report.html").read_text(encoding="utf-8")
+        assert (tmp_path / folder / "tables" / table).exists()
+    assert main(["lab", "compare", *[str(tmp_path / "run")] * 2, "--out", str(tmp_path / "both")]) == 0
+    assert "Nothing could be drawn" in capsys.readouterr().out
+    assert (tmp_path / "both" / "compare.csv").exists()
 
 
 def test_a_hypercube_is_drawn_over_each_factor_and_shows_another_by_colour(tmp_path: Path) -> None:
