@@ -58,6 +58,7 @@ class Wheel:
     x: int
     y: int
     steps: float
+    shift: bool = False
 
 
 @dataclass(frozen=True)
@@ -228,7 +229,10 @@ class Gestures:
             self._held.discard(event.button)
             return [Release(*self._clamp(event.pos), event.button)]
         if kind == pygame.MOUSEWHEEL:
-            return [Wheel(*self._at, float(getattr(event, "precise_y", event.y)))]
+            shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+            steps = float(getattr(event, "precise_y", event.y))
+            # Some systems turn the wheel sideways while Shift is held.
+            return [Wheel(*self._at, steps or float(getattr(event, "precise_x", event.x)), shift)]
         if kind == pygame.KEYDOWN:
             name = _name(event)
             repeat = name in self._keys

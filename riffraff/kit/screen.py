@@ -178,7 +178,7 @@ class Screen:
         self.desk.by_keyboard = self.env.by_keyboard
         return outcome
 
-    def _handle(self, event: Event) -> Outcome | None:  # noqa: PLR0911 (one line for each kind)
+    def _handle(self, event: Event) -> Outcome | None:  # noqa: PLR0911, PLR0912 (one line for each kind)
         match event:
             case Move(x, y):
                 return self._move(x, y)
@@ -190,7 +190,9 @@ class Screen:
                 return held.drag(self.env, x, y) if held else self.other(event)
             case Release(x, y, button, _):
                 return self._release(x, y) if button == 1 else self.other(event)
-            case Wheel(x, y, steps):
+            case Wheel(x, y, steps, shift):
+                if shift and (used := self.other(event)) is not None:
+                    return used
                 for widget in reversed(path_at(self.root, x, y)):
                     if (used := widget.wheel(self.env, steps)) is not None:
                         self._hover(x, y)
@@ -212,7 +214,7 @@ class Screen:
         return None
 
     def other(self, event: Event) -> Outcome | None:
-        """A gesture with another button than the left one."""
+        """A gesture with another button than the left one, or with the wheel while Shift is held."""
         return None
 
     def _by_id(self, widget_id: str) -> Widget | None:

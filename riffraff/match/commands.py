@@ -14,8 +14,9 @@ from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.rules.actions import Announce, GiveUp, Lay, Pass, PickCaptain, PutBack, Release, SetOrder
 from riffraff.table.boundaries import Undo
 
-__all__ = ["COMMANDS", "Announce", "Begin", "Catch", "Command", "GiveUp", "Hand", "Hang", "Lay", "Pass",
-           "PickCaptain", "Point", "PutBack", "Release", "SetOrder", "Take", "Turn", "TwoHands", "Undo"]  # fmt: skip
+__all__ = ["COMMANDS", "Announce", "Begin", "BringIn", "Catch", "Command", "GiveUp", "Hand", "Hang", "Lay", "Pass",
+           "PickCaptain", "Point", "PutBack", "Release", "SetOrder", "Take", "TakeOut", "Turn", "TwoHands",
+           "Undo"]  # fmt: skip
 
 Point: TypeAlias = tuple[float, float]
 
@@ -41,7 +42,8 @@ class Begin:
 
 @dataclass(frozen=True)
 class Take:
-    """Take a piece of the supply (R12) at the point ``grip`` of the piece's frame, the hand being at ``at``."""
+    """Take a piece of the supply (R12) at the point ``grip`` of the piece's frame, the hand being at ``at``: in front
+    of the ship, or under the first law beside it."""
 
     seat: int
     piece: int
@@ -84,6 +86,20 @@ class Hang:
 
 
 @dataclass(frozen=True)
+class BringIn:
+    """Bring the piece in from in front of the ship, to where ship and cargo are (R12)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class TakeOut:
+    """Lift the piece out again, in front of the ship, where it touches nothing."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Catch:
     """Close the hands at a point; what is in flight there is caught (R18)."""
 
@@ -103,6 +119,8 @@ Command: TypeAlias = (
     | Turn
     | TwoHands
     | Hang
+    | BringIn
+    | TakeOut
     | Release
     | PutBack
     | Pass
@@ -127,6 +145,8 @@ COMMANDS: Vocabulary[Command | Undo] = Vocabulary(
         "turn": Turn,
         "hands": TwoHands,
         "hang": Hang,
+        "in": BringIn,
+        "out": TakeOut,
         "release": Release,
         "putback": PutBack,
         "pass": Pass,

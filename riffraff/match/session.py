@@ -12,6 +12,7 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import Illegal
 from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
+from riffraff.match.carrying import LIFT_MM, Carrying
 from riffraff.match.commands import COMMANDS, Command
 from riffraff.match.pushed import set_going
 from riffraff.match.rescue import Hands
@@ -19,8 +20,8 @@ from riffraff.match.setup import Setup
 from riffraff.match.steady import touched
 from riffraff.match.view import View
 from riffraff.physics.falls import FELL, LANDED, LEFT
-from riffraff.physics.placement import Spot, check_release, found_full, found_ship, occupied, slots_of, slots_touched
-from riffraff.physics.room import RoomSearch
+from riffraff.physics.placement import check_release, found_full, found_ship, occupied, slots_of, slots_touched
+from riffraff.physics.room import Room, RoomSearch
 from riffraff.physics.state import FALLEN, WorldState
 from riffraff.physics.world import World
 from riffraff.rules import actions as r
@@ -70,7 +71,7 @@ class Match(Session):
         first = self._first_law = setup.law == FIRST_LAW
         self._slots_of = slots_touched if first else slots_of
         self.table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"), setup.law)
-        self.world = World(setup.params, strict=not first)
+        self.world = World(setup.params, strict=not first, firm=not first)
         self.falls = 0
         self._search: RoomSearch | None = None
         """Whether there is room for the piece in the hand (R17)."""
@@ -166,7 +167,7 @@ class Match(Session):
     # -- commands -----------------------------------------------------------------------------------------------
 
     def refuse(self, command: Command) -> Illegal | None:
-        """A piece stuck on its yard shows only when it is tried."""
+        """A piece stuck on its yard, or with no room to come in, shows only when it is tried."""
         seat, table = command.seat, self.table
         match command:
             case c.Begin():
@@ -174,7 +175,7 @@ class Match(Session):
                 return table.refusal(r.Begin(())) if his else Illegal("match.illegal.not_to_begin")
             case c.Take(piece=piece):
                 return table.refusal(r.Take(seat, piece))
-            case c.Hand() | c.Turn() | c.TwoHands() | c.Hang() | c.Release():
+            case c.Hand() | c.Turn() | c.TwoHands() | c.Hang() | c.BringIn() | c.TakeOut() | c.Release():
                 return self._refuse_hand(command)
             case c.Catch():
                 if seat != table.liable or self.over:
@@ -193,6 +194,9 @@ class Match(Session):
     def _refuse_hand(self, command: Command) -> Illegal | None:
         if self.table.phase is not Phase.HOLD or command.seat != self.table.turn:
             return Illegal("match.illegal.nothing_held")
+        if isinstance(command, c.BringIn | c.TakeOut):
+            fits = self.world.in_front == isinstance(command, c.BringIn) and not self._first_law
+            return None if fits else Illegal("match.illegal.no_coming_and_going")
         hangs = not isinstance(command, c.Hang) or self._may_hang(command.on)
         return None if hangs else Illegal("match.illegal.no_hanging")
 
@@ -211,17 +215,11 @@ class Match(Session):
             case c.Take(piece=piece):
                 if piece in world.pieces:  # it fell while he held another one, and still lies on the table
                     world.remove(piece)
-                self._search = None
-                world.take(piece, kind_of(piece), command.grip, command.at, command.angle)
+                world.take(piece, kind_of(piece), command.grip, command.at, command.angle, front=not self._first_law)
+                self._carrying, self._search = Carrying(), None
                 return table.apply(r.Take(seat, piece))
-            case c.Hand(x=x, y=y):
-                world.hand_to(x, y)
-            case c.Turn(angle=angle):
-                world.turn_to(angle)
-            case c.TwoHands(on=on):
-                world.two_hands(on)
-            case c.Hang(on=on):
-                self._hang(on)
+            case c.Hand() | c.Turn() | c.TwoHands() | c.Hang() | c.BringIn() | c.TakeOut():
+                self._carrying.obey(world, command, self._yard())
             case c.Release():
                 return self._release(seat)
             case c.Catch(x=x, y=y):
@@ -243,10 +241,6 @@ class Match(Session):
     def _may_hang(self, on: bool) -> bool:
         return not on or (self._yard() is not None and self.world.body_of(self._held()).hook is not None)
 
-    def _hang(self, on: bool) -> None:
-        if not self.world.hang(self._yard() if on else None):
-            raise Illegal("match.illegal.hook_stuck")
-
     def _held(self) -> int:
         piece = self.world.held
         assert piece is not None  # the table knows of it
@@ -257,6 +251,8 @@ class Match(Session):
         if not found.ok:
             full = self._first_law and found_full(self.world, self._slot())
             return self.table.apply(r.Refused(found.reason, found.other or 0, full))
+        if self.world.in_front and not self.world.bring_in(LIFT_MM):
+            return self.table.apply(r.Refused("blocked", full=False))
         self.world.let_go()
         return self.table.apply(r.Release(seat))
 
@@ -322,7 +318,9 @@ class Match(Session):
         return not self.table.aboard and (self._first_law or not self.table.in_flight)
 
     def _hold(self) -> list[Event]:
-        """A piece in the hand: did it touch what it must not (R14), is its slot full (R17)?"""
+        """A piece in the hand: does it come in (R12), did it touch what it must not (R14), is its slot full (R17)?"""
+        if not self._first_law:
+            self._carrying.tick(self.world, self._slot(), loose=self.setup.house.loose)
         if self.setup.house.steady_hand:
             what = touched(self.world, self._slot(), self._slots_of)
             if what is not None:
@@ -348,7 +346,7 @@ class Match(Session):
         return self.table.apply(r.Full(not search.room))
 
     @property
-    def room(self) -> Spot | None:
+    def room(self) -> Room | None:
         """A pose in which the piece in the hand would stay on its slot, once one was found (R17)."""
         return self._search.found if self._search is not None and self.table.phase is Phase.HOLD else None
 

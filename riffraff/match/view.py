@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from riffraff.physics.cargo import CargoShape, shape_of
 from riffraff.physics.params import Params
-from riffraff.physics.placement import Spot, in_carrier, outline_of
+from riffraff.physics.placement import in_carrier, outline_of
 from riffraff.physics.polygon import Points
+from riffraff.physics.room import Room
 from riffraff.physics.ship import SlotRegion
 from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World
@@ -19,7 +20,7 @@ from riffraff.rules.table import Table
 class View:
     """The match as one seat sees it: everything but the others' cards. To be looked at at once, not to be kept."""
 
-    def __init__(self, table: Table, world: World, seat: int, room: Spot | None = None) -> None:
+    def __init__(self, table: Table, world: World, seat: int, room: Room | None = None) -> None:
         self._table, self._world = table, world
         self.seat = seat
         self.room = room

@@ -199,8 +199,8 @@ class PieceBody:
         return self.parts if self.hook is None else (*self.parts, self.hook)
 
 
-def add_piece(space: pymunk.Space, piece: int, kind: str, motion: Motion, params: Params) -> PieceBody:
-    """Put a piece into the space. Its mass is that of the schema, counted once however many parts it has."""
+def make_piece(piece: int, kind: str, motion: Motion, params: Params) -> PieceBody:
+    """A piece that is in no space yet. Its mass is that of the schema, counted once however many parts it has."""
     shape = shape_of(kind, params.cargo)
     body = pymunk.Body(shape.mass_g, shape.inertia_g_mm2)
     set_motion(body, motion)
@@ -209,9 +209,22 @@ def add_piece(space: pymunk.Space, piece: int, kind: str, motion: Motion, params
     made = PieceBody(piece, kind, shape, body, parts, hook)
     for part in made.shapes:
         part.collision_type = CARGO
-        part.filter = pymunk.ShapeFilter(0, _CARGO_BIT, _ALL)
-    space.add(body, *made.shapes)
+    meets_all_but(made, None)
     return made
+
+
+def add_piece(space: pymunk.Space, piece: int, kind: str, motion: Motion, params: Params) -> PieceBody:
+    """Put a new piece into the space."""
+    made = make_piece(piece, kind, motion, params)
+    space.add(made.body, *made.shapes)
+    return made
+
+
+def meets_all_but(piece: PieceBody, yard: int | None) -> None:
+    """From now on the piece meets everything, but that all except its hook passes in front of a yard (0-2)."""
+    mask = _ALL if yard is None else _ALL & ~_YARD_BITS[yard]
+    for part in piece.shapes:
+        part.filter = pymunk.ShapeFilter(0, _CARGO_BIT, _ALL if part is piece.hook else mask)
 
 
 def hang_before(space: pymunk.Space, piece: PieceBody, yard: int | None, ship: ShipBodies, params: Params) -> None:
@@ -219,9 +232,7 @@ def hang_before(space: pymunk.Space, piece: PieceBody, yard: int | None, ship: S
 
     A hook that rolls on a bar loses nothing in the engine: without the rubbing what hangs would swing for minutes.
     """
-    mask = _ALL if yard is None else _ALL & ~_YARD_BITS[yard]
-    for part in piece.parts:
-        part.filter = pymunk.ShapeFilter(0, _CARGO_BIT, mask)
+    meets_all_but(piece, yard)
     _stop_rubbing(space, piece)
     if yard is not None:
         piece.rub = pymunk.SimpleMotor(ship.yards[yard], piece.body, 0.0)
@@ -248,6 +259,13 @@ def overlaps(piece: PieceBody, yard: pymunk.Body, outline: Outline) -> bool:
     s, c = math.sin(body.angle - yard.angle), math.cos(body.angle - yard.angle)
     turn = np.array(((c, s), (-s, c)))
     return any(polygon.convex_overlap(outline, part @ turn + (x, y)) for part in piece.shape.parts)
+
+
+def in_front(space: pymunk.Space, piece: PieceBody) -> None:
+    """From now on the piece meets nothing, until ``hang_before`` says what it meets again."""
+    for part in piece.shapes:
+        part.filter = pymunk.ShapeFilter(0, 0, 0)
+    _stop_rubbing(space, piece)
 
 
 def _stop_rubbing(space: pymunk.Space, piece: PieceBody) -> None:

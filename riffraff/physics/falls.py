@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import pymunk
 
 from riffraff.physics.bodies import CARGO, GROUND, SHIP, PieceBody
-from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, HELD
+from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, IN_HAND
 from riffraff.physics.support import SupportMap
 
 LEFT, LANDED, FELL = "left", "landed", "fell"
@@ -97,12 +97,12 @@ class FallWatch:
         """Look at every piece whose support may have changed."""
         passed = 1 if self._in_air() else 0 if tick % LOOK_TICKS else LOOK_TICKS
         lying = {piece for piece, cargo in self._cargo.items() if cargo.place == FALLEN}
-        held = {piece for piece, cargo in self._cargo.items() if cargo.place == HELD}
+        held = {piece for piece, cargo in self._cargo.items() if cargo.place in IN_HAND}
         supported = contacts.supported(without=lying | held)
         facts: list[Fact] = []
         watched: set[int] = set()
         for piece, cargo in sorted(self._cargo.items()):
-            if cargo.place in (HELD, FALLEN):
+            if cargo.place == FALLEN or cargo.place in IN_HAND:
                 continue
             if piece in supported:
                 cargo.airborne = 0

@@ -1,7 +1,8 @@
 """The hand: a target driven by velocity, tied to the piece by joints of finite strength.
 
-One hand ties the grip only, and the piece swings from it. Two hands hold its angle as well and can turn it. When the
-hand opens, its strength fades, so that the weight passes to the ship gradually.
+One hand ties the grip only, and the piece swings from it; fingers that hold firmly keep its angle as long as little
+turns it. Two hands hold its angle as well and can turn it. When the hand opens, its strength fades, so that the weight
+passes to the ship gradually.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class HandBody:
         self.two_hands = state.two_hands
         self.fading = state.fading
         self.held_ticks = state.held_ticks
+        self.firm = False
+        """Whether the fingers hold the piece as it was taken, not so that it swings."""
         self.body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         set_motion(self.body, state.motion)
         self._hold = pymunk.PivotJoint(self.body, piece.body, (0.0, 0.0), state.grip)
@@ -61,7 +64,8 @@ class HandBody:
         torque = weight * shape.radius_mm
         self._hold.max_force = share * hand.strength * weight
         self._angle.max_force = share * hand.turn_strength * torque if self.two_hands else 0.0
-        self._swing.max_force = share * hand.swing_friction * torque
+        # Held firmly it is not turned by a pull that the hand can have at its rim.
+        self._swing.max_force = share * (hand.strength if self.firm else hand.swing_friction) * torque
 
     def state(self) -> HandState:
         """The plain state that an equal hand is built from."""
@@ -83,6 +87,17 @@ class HandBody:
             self.body.angle = self.target_angle
         self.two_hands = on
         self._grip_strength(1.0)
+
+    def lift(self, by: float) -> None:
+        """The piece was set so much higher, mm: the hand with it, and there it stays."""
+        x, y = self.body.position
+        self.body.position = x, y + by
+        self.target = x, y + by
+
+    def hold_firmly(self, on: bool) -> None:
+        """Close the fingers so that the piece keeps its angle, or so that it swings."""
+        self.firm = on
+        self._grip_strength(1.0 if self.fading is None else self._share())
 
     def open(self) -> None:
         """Begin to let go; the hand stays where it is."""

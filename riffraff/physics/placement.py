@@ -43,6 +43,12 @@ def in_carrier(world: World, points: Points, carrier: int) -> Points:
     return np.column_stack((away[:, 0] * c + away[:, 1] * s, away[:, 1] * c - away[:, 0] * s))
 
 
+def place_on(world: World, x: float, y: float, carrier: int) -> tuple[float, float]:
+    """A point of the world frame in a carrier's frame, mm: along it and above it."""
+    ((along, above),) = in_carrier(world, np.array([(x, y)]), carrier).tolist()
+    return along, above
+
+
 def pose_on(world: World, piece: int, carrier: int, *, hook: bool = False) -> tuple[float, float, float]:
     """A piece in a carrier's frame: how far along and above it (mm) its centre is, or where its hook rests with
     ``hook``, and its angle against the carrier (rad)."""

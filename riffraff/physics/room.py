@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.outlines import OUTLINES
-from riffraff.physics.placement import Spot, may_lie, set_down
-from riffraff.physics.state import ABOARD, HELD, WorldState
+from riffraff.physics.placement import Spot, carrier_of, may_lie, pose_on, set_down
+from riffraff.physics.state import ABOARD, IN_HAND, WorldState
 from riffraff.physics.world import World
 
 _ALONG = (0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.03, 0.97)
@@ -24,10 +25,20 @@ _STAYS_TICKS = TICKS_PER_SECOND
 """A piece that is aboard after this long has stayed."""
 
 
+@dataclass(frozen=True)
+class Room:
+    """Where a piece would stay: set down at ``spot``, its centre of mass then ``along`` its carrier and ``height``
+    above that one's origin, mm."""
+
+    spot: Spot
+    along: float
+    height: float
+
+
 class RoomSearch:
     """Looks for a pose in which ``piece`` would stay on ``slot``. ``loose`` as in ``may_lie``.
 
-    ``room`` is None while it looks, then whether there is room; ``found`` is the pose then.
+    ``room`` is None while it looks, then whether there is room; ``found`` is the place then.
     """
 
     def __init__(self, world: World, piece: int, kind: str, slot: int, *, loose: bool = False) -> None:
@@ -36,21 +47,21 @@ class RoomSearch:
         self._piece, self._kind, self._slot, self._loose = piece, kind, slot, loose
         self._poses = _poses(world, kind, slot)
         self._trial: World | None = None
-        self._spot: Spot | None = None
+        self._place: Room | None = None
         """Where the piece is in the trial, while it is watched."""
         self._watched = 0
         self.room: bool | None = None
-        self.found: Spot | None = None
+        self.found: Room | None = None
 
     def look(self, ticks: int) -> bool | None:
         """Watch for so many ticks more, or try to set the piece down in the next pose; gives ``room``."""
         if self.room is None:
             if self._trial is None:
                 self._trial = World(self._params, self._state)
-            if self._spot is None:
+            if self._place is None:
                 self._set_down(self._trial)
             else:
-                self._watch(self._trial, self._spot, ticks)
+                self._watch(self._trial, self._place, ticks)
         return self.room
 
     def _set_down(self, trial: World) -> None:
@@ -59,22 +70,23 @@ class RoomSearch:
             self.room = False
         elif set_down(trial, self._piece, self._kind, spot):
             if may_lie(trial, self._piece, self._slot, loose=self._loose).ok:
-                self._spot, self._watched = spot, 0
+                along, height, _ = pose_on(trial, self._piece, carrier_of(trial.shape.slots[self._slot]))
+                self._place, self._watched = Room(spot, along, height), 0
             else:
                 trial.remove(self._piece)
 
-    def _watch(self, trial: World, spot: Spot, ticks: int) -> None:
+    def _watch(self, trial: World, place: Room, ticks: int) -> None:
         ticks = min(ticks, _STAYS_TICKS - self._watched)
         trial.step(ticks)
         self._watched += ticks
         if trial.where(self._piece) != ABOARD:
-            self._trial = self._spot = None
+            self._trial = self._place = None
         elif self._watched == _STAYS_TICKS:
-            self.room, self.found = True, spot
+            self.room, self.found = True, place
 
 
 def _without_hand(state: WorldState) -> WorldState:
-    pieces = tuple(piece for piece in state.pieces if piece.place != HELD)
+    pieces = tuple(piece for piece in state.pieces if piece.place not in IN_HAND)
     numbers = {piece.piece for piece in pieces}
     return WorldState(
         **(vars(state) | {"pieces": pieces, "hand": None, "watched": tuple(n for n in state.watched if n in numbers)})

@@ -14,9 +14,13 @@ from riffraff.physics.outlines import KINDS
 
 ABOARD = "aboard"
 HELD = "held"
+"""In the hand, and in the plane of ship and cargo: it pushes and is pushed."""
+FRONT = "front"
+"""In the hand, in front of the ship: it meets nothing until it is brought in."""
 FLIGHT = "flight"
 FALLEN = "fallen"
-PLACES = (ABOARD, HELD, FLIGHT, FALLEN)
+PLACES = (ABOARD, HELD, FRONT, FLIGHT, FALLEN)
+IN_HAND = (HELD, FRONT)
 
 Motion = tuple[float, float, float, float, float, float]
 """x, y (mm) of the centre of mass, angle (rad), and their rates."""
@@ -121,7 +125,7 @@ _WORLD: dict[str, Reader] = {
 def _consistent(**values: Any) -> WorldState:
     state = WorldState(**values)
     numbers = {piece.piece for piece in state.pieces}
-    held = {piece.piece for piece in state.pieces if piece.place == HELD}
+    held = {piece.piece for piece in state.pieces if piece.place in IN_HAND}
     agrees = {
         "yards": len(state.yards) == (0 if state.ship is None else 3),
         "pieces": len(numbers) == len(state.pieces),

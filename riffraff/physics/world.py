@@ -24,9 +24,12 @@ from riffraff.physics.bodies import (
     contact_bias,
     ground_friction,
     hang_before,
+    hits,
+    in_front,
     motion_of,
     overlaps,
     remove_piece,
+    set_motion,
     surface_friction,
     upright,
 )
@@ -37,7 +40,7 @@ from riffraff.physics.mount import SWAY_TICKS, Mount
 from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.ship import ship_shape
-from riffraff.physics.state import ABOARD, FLIGHT, HELD, HandState, Motion, PieceState, WorldState
+from riffraff.physics.state import ABOARD, FLIGHT, FRONT, HELD, IN_HAND, HandState, Motion, PieceState, WorldState
 from riffraff.physics.support import Contacts, SupportMap, Touch, Touches
 
 HOOK_TICKS = 12
@@ -50,15 +53,21 @@ HOLDING_TORQUE = 1.0e9
 """g mm2/s2: turns the ship whatever it carries."""
 CLEAR_MM = 50.0
 """Room for the largest piece at any angle."""
+BRING_STEP_MM = 0.5
+"""So fine is room looked for above a piece that is brought in."""
 
 
 class World:
     """See the module. Poses are in the world frame: mm and rad, heel positive counter-clockwise (mast to the left)."""
 
-    def __init__(self, params: Params, state: WorldState | None = None, *, strict: bool = False) -> None:
-        """``strict``: once a look has found rest, every tick of it is judged; else the looks are all."""
+    def __init__(
+        self, params: Params, state: WorldState | None = None, *, strict: bool = False, firm: bool = False
+    ) -> None:
+        """``strict``: once a look has found rest, every tick of it is judged; else the looks are all. ``firm``: one
+        hand keeps a piece as it was taken, unless it is to hang; else it swings."""
         self.params = params
         self.strict = strict
+        self.firm = firm
         self.load(state or WorldState())
 
     # -- building, saving ---------------------------------------------------------------------------------------
@@ -94,7 +103,9 @@ class World:
     def _add(self, saved: PieceState) -> Piece:
         body = add_piece(self.space, saved.piece, saved.kind, saved.motion, self.params)
         cargo = Piece(body, saved.place, saved.hung, saved.airborne, saved.landed)
-        if saved.hung is not None:
+        if saved.place == FRONT:
+            in_front(self.space, body)
+        elif saved.hung is not None:
             hang_before(self.space, body, saved.hung, self.bodies, self.params)
         self._cargo[saved.piece] = cargo
         self._falls.piece_of_body[body.body.id] = saved.piece
@@ -182,6 +193,12 @@ class World:
     def held(self) -> int | None:
         """The piece in the hand; None also while the hand is opening."""
         return self._hand.piece.piece if self._hand is not None and self._hand.fading is None else None
+
+    @property
+    def in_front(self) -> bool:
+        """Whether the piece in the hand is in front of the ship."""
+        held = self.held
+        return held is not None and self._cargo[held].place == FRONT
 
     @property
     def hand(self) -> HandState | None:
@@ -372,8 +389,12 @@ class World:
         rate = self.heel_rate
         return math.hypot(vx - self.mount_speed + rate * (y - pivot_y), vy - rate * (x - pivot_x))
 
+    def speed(self, piece: int) -> float:
+        """How fast a piece moves, mm/s."""
+        return float(self._cargo[piece].body.body.velocity.length)
+
     def _hanging(self) -> list[Piece]:
-        hanging = [item for item in self._cargo.items() if item[1].hung is not None and item[1].place != HELD]
+        hanging = [item for item in self._cargo.items() if item[1].hung is not None and item[1].place not in IN_HAND]
         return [cargo for _, cargo in sorted(hanging)]
 
     # -- hooks ------------------------------------------------------------------------------------------------
@@ -385,7 +406,8 @@ class World:
 
     def _hang(self, cargo: Piece, yard: int | None) -> None:
         cargo.hung = yard
-        hang_before(self.space, cargo.body, yard, self.bodies, self.params)
+        if cargo.place != FRONT:
+            hang_before(self.space, cargo.body, yard, self.bodies, self.params)
 
     def _overlaps_yard(self, cargo: Piece, yard: int) -> bool:
         return overlaps(cargo.body, self.bodies.yards[yard], self.shape.yards[yard])
@@ -393,24 +415,33 @@ class World:
     # -- the hand -----------------------------------------------------------------------------------------------
 
     def take(
-        self, piece: int, kind: str, grip: tuple[float, float], at: tuple[float, float], angle: float = 0.0
+        self,
+        piece: int,
+        kind: str,
+        grip: tuple[float, float],
+        at: tuple[float, float],
+        angle: float = 0.0,
+        *,
+        front: bool = False,
     ) -> None:
         """A new piece in the hand: grasped at ``grip`` (piece frame, mm), which is at ``at`` (world, mm).
 
-        Pieces are taken beyond the ship's reach and above the table: a place that is not is moved there.
+        ``front``: it is held in front of the ship, anywhere. Else it is taken beyond the ship's reach and above the
+        table: a place that is not is moved there.
         """
         if self._hand is not None or piece in self._cargo:
             raise ValueError(f"piece {piece} cannot be taken: the hand is full or the piece is in the world")
         x, y = float(at[0]), float(at[1])
-        x = math.copysign(max(abs(x), self.clear_x), x)
-        y = max(y, CLEAR_MM - self.params.surroundings.table_depth)
+        if not front:
+            x = math.copysign(max(abs(x), self.clear_x), x)
+            y = max(y, CLEAR_MM - self.params.surroundings.table_depth)
         gx, gy = float(grip[0]), float(grip[1])
         s, c = math.sin(angle), math.cos(angle)
         angle = float(angle)
         motion: Motion = (x - gx * c + gy * s, y - gx * s - gy * c, angle, 0.0, 0.0, 0.0)
-        cargo = self._add(PieceState(piece, kind, motion, HELD))
+        self._add(PieceState(piece, kind, motion, FRONT if front else HELD))
         hand = HandState(piece, (gx, gy), (x, y, angle, 0.0, 0.0, 0.0), (x, y), angle, False, None, 0)
-        self._hand = HandBody(self.space, cargo.body, hand, self.params)
+        self._hold(hand)
 
     def grasp(self, piece: int, x: float, y: float) -> None:
         """Take a piece that is in the world already into the hand, where it is, at (x, y) mm."""
@@ -420,9 +451,14 @@ class World:
         grip_x, grip_y = cargo.body.body.world_to_local((x, y))
         angle = float(cargo.body.body.angle)
         hand = HandState(piece, (grip_x, grip_y), (x, y, angle, 0.0, 0.0, 0.0), (x, y), angle, False, None, 0)
-        self._hand = HandBody(self.space, cargo.body, hand, self.params)
+        self._hold(hand)
         cargo.place = HELD
         self._falls.recheck(piece)
+
+    def _hold(self, hand: HandState) -> None:
+        cargo = self._cargo[hand.piece]
+        self._hand = HandBody(self.space, cargo.body, hand, self.params)
+        self._hand.hold_firmly(self.firm and cargo.hung is None)
 
     def _holding(self) -> HandBody:
         if self._hand is None or self._hand.fading is not None:
@@ -452,10 +488,46 @@ class World:
         cargo = self._cargo[self._holding().piece.piece]
         if cargo.body.hook is None:
             return False
-        if cargo.hung is not None and yard != cargo.hung and self._overlaps_yard(cargo, cargo.hung):
+        if cargo.place == HELD and cargo.hung not in (None, yard) and self._overlaps_yard(cargo, cargo.hung):
             return False
         self._hang(cargo, yard)
+        self._holding().hold_firmly(self.firm and yard is None)
         return True
+
+    def bring_in(self, highest: float = 0.0) -> bool:
+        """Bring the piece from in front of the ship to where it is beside ship and cargo, or up to ``highest`` mm above
+        that if something is there; False, and it stays in front, where there is no room."""
+        hand = self._holding()
+        cargo = self._cargo[hand.piece.piece]
+        if cargo.place != FRONT:
+            raise ValueError("the piece is not in front")
+        hang_before(self.space, cargo.body, cargo.hung, self.bodies, self.params)
+        x, y, angle, *rates = motion_of(cargo.body.body)
+        lifts = (BRING_STEP_MM * n for n in range(int(highest / BRING_STEP_MM) + 1))
+        for lift in lifts:
+            set_motion(cargo.body.body, (x, y + lift, angle, rates[0], rates[1], rates[2]))
+            if self._is_clear(cargo.body):
+                cargo.place = HELD
+                if lift:
+                    hand.lift(lift)
+                return True
+        set_motion(cargo.body.body, (x, y, angle, rates[0], rates[1], rates[2]))
+        in_front(self.space, cargo.body)
+        return False
+
+    def _is_clear(self, body: PieceBody) -> bool:
+        """Whether a piece, where it is, overlaps nothing that it meets."""
+        slop = self.params.engine.slop
+        return not any(point.distance < -slop for _, touch in hits(self.space, body) for point in touch.points)
+
+    def take_out(self) -> None:
+        """Take the held piece out, in front of the ship, where it meets nothing."""
+        cargo = self._cargo[self._holding().piece.piece]
+        if cargo.place != HELD:
+            raise ValueError("the piece is in front already")
+        in_front(self.space, cargo.body)
+        cargo.place = FRONT
+        self._falls.recheck(cargo.body.piece)
 
     def let_go(self) -> None:
         """Open the hand: its strength fades over ``hand.fade`` seconds."""

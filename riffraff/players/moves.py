@@ -16,6 +16,7 @@ from riffraff.match.commands import Command, Hand, Hang, Release, Take, Turn, Tw
 from riffraff.match.view import View
 from riffraff.physics.placement import carrier_of
 from riffraff.physics.polygon import Points
+from riffraff.physics.room import Room
 
 GAP_MM = 3.0
 """A piece is let go so far above what it shall lie on: the hand is stopped by air, not by the load."""
@@ -101,6 +102,16 @@ def aim(view: View, piece: int, along: float, angle: float) -> Drop:
     )
 
 
+def aim_there(view: View, piece: int, room: Room) -> Drop:
+    """A drop where there is room for the piece."""
+    height = room.height + GAP_MM / 2
+    angle, hang = room.spot.angle, room.spot.hang
+    if hang:
+        _, _, heel = view.carrier_pose(carrier_of(view.region))
+        angle = (view.shape(piece).hang_angle_rad or 0.0) - heel
+    return Drop(piece, room.along, height, angle, entry=height, hang=hang, room=True)
+
+
 def aim_hook(view: View, piece: int, along: float) -> Drop | None:
     """A drop that lays the piece's hook on the yard at this place; None if it has none or the slot is on deck."""
     region, shape = view.region, view.shape(piece)
@@ -139,6 +150,8 @@ def place(view: View, drop: Drop, seat: int) -> list[tuple[int, Command]]:
     else:
         plan.append((now, Hand(seat, where[0] + region.side * BESIDE_MM, above[1])))
         now += STEP_TICKS
+        if drop.hang:
+            plan.append((now, Hang(seat, on=True)))
         plan.append((now, Turn(seat, heel + drop.angle)))
         now += STEP_TICKS
     now = _glide(plan, now, seat, (where, above), CARRY_SPEED_MM_S) + PAUSE_TICKS

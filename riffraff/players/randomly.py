@@ -9,7 +9,7 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.match import commands as c
 from riffraff.match.session import RESCUE
 from riffraff.match.view import View
-from riffraff.players.moves import Drop, aim, aim_hook, place, reach, turned
+from riffraff.players.moves import Drop, aim, aim_hook, aim_there, place, reach, turned
 from riffraff.rules import actions as r
 from riffraff.rules.state import Phase
 from riffraff.table.player import Plan
@@ -76,9 +76,8 @@ class Random:
         if view.held_ticks > PATIENCE_TICKS:
             return [(0, c.GiveUp(view.seat) if view.full else c.PutBack(view.seat))]
         drop = _look_for_room(view, rng, [held], hanging=False)
-        spot = view.room
-        if view.held_ticks > PATIENCE_TICKS // 2 and spot is not None and not spot.hang:
-            drop = aim(view, held, spot.along, spot.angle)
+        if view.held_ticks > PATIENCE_TICKS // 2 and view.room is not None:
+            drop = aim_there(view, held, view.room)
         elif view.held_ticks > PATIENCE_TICKS // 2:
             low, high = reach(view, turned(view.shape(held).outline, drop.angle))
             drop = aim(view, held, low if view.region.side < 0 else high, drop.angle)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-REASONS = ("beside", "reaches", "tried")
+REASONS = ("beside", "reaches", "tried", "blocked")
 """Why ``Refused``: the piece is beside its slot, reaches into another one (R13), or, under the first law, was tried
-long enough (R17)."""
+long enough (R17); under later ones something is where it would be."""
 
 TOUCHABLE = ("cargo", "ship")
 """What ``Touched`` may name."""

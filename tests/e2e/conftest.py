@@ -329,7 +329,7 @@ class Window:
 
     def held(self) -> Entry | None:
         """The piece in the hand."""
-        return next((entry for entry in self.entries() if entry.get("place") == "held"), None)
+        return next((entry for entry in self.entries() if entry.get("place") in ("held", "front")), None)
 
     def carry(self, *places: tuple[float, float]) -> Entry:
         """The held piece goes with the pointer from place to place; gives it once its middle is at the last."""

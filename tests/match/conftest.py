@@ -20,7 +20,7 @@ from riffraff.kernel.log import LogWriter
 from riffraff.match.commands import Begin, Hand, Lay, PickCaptain, Release, Take, TwoHands
 from riffraff.match.session import Match, Result
 from riffraff.match.setup import Setup
-from riffraff.physics.state import ABOARD, FLIGHT, HELD
+from riffraff.physics.state import ABOARD, FLIGHT, FRONT, HELD
 from riffraff.players.game import GAME
 from riffraff.rules.events import Event, PieceLeft
 from riffraff.rules.house import House
@@ -170,7 +170,7 @@ def agree(match: Match) -> None:
     opening = () if world.hand is None or world.held is not None else (world.hand.piece,)
     assert table.in_flight == world.all_in(FLIGHT)
     assert table.aboard == tuple(sorted(world.all_in(ABOARD) + opening))
-    assert ((table.held,) if table.held is not None else opening) == world.all_in(HELD)
+    assert ((table.held,) if table.held is not None else opening) == world.all_in(HELD) + world.all_in(FRONT)
 
 
 class Agreement(Observer):

@@ -79,6 +79,8 @@ def beside(at_slot: Any) -> Callable[..., Any]:
         played.hold(16 + BARREL, 62.0, 92.0)
         played.match.apply(c.Hand(1, 66.0, 66.0))
         played.match.advance(TICKS_PER_SECOND // 2)
+        if played.match.world.in_front:
+            played.match.apply(c.BringIn(1))
         return played
 
     return made

@@ -26,12 +26,12 @@ from riffraff.table.replay import Replay, verify
 
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 FIRST = {"four": (40, 421), "practice": (11, 72), "cut": (8, 88)}
-SECOND = {"four": (40, 413), "practice": (11, 84), "cut": (8, 116)}
+SECOND = {"four": (34, 539), "practice": (16, 168), "cut": (10, 119)}
 """By name, turns and commands of the recordings of each law."""
 FIRST_FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
-SECOND_FOUR = "22a7102d3113fbb8baac91b32efbf98ff92c75ae816c3398ea54f6ae2f598d99"
+SECOND_FOUR = "4444db8c7ff98caa648da9f911a1296f0a273fa5aec691eb827ebecf19d3a461"
 FIRST_CUT = "ef606a6c114063b785f484665c1268a3f490266ac4506c061bb40effea1e7144"
-SECOND_CUT = "f17beae243713526d369dac47e572c62512786fd3fc4d92080ff57ed819dcfef"
+SECOND_CUT = "82772a69d9ea35f981f1a3d6fc3930c83cf280c22aae5e13740a7f1ee4d7bdc4"
 """Digest of the match that was killed, as it was played to its end when the recording was made."""
 
 

@@ -190,7 +190,11 @@ def test_steady_hand_ends_the_turn_at_a_touch(at_slot: Any) -> None:
     played.begin()
     match.apply(c.Take(played.turn, 16 + BARREL, (0.0, 0.0), (260.0, 64.0), 0.0))
     match.apply(c.TwoHands(played.turn, on=True))
-    match.apply(c.Hand(played.turn, 30.0, 64.0))
+    match.apply(c.Hand(played.turn, 40.0, 80.0))
+    match.advance(TICKS_PER_SECOND)
+    if match.world.in_front:
+        match.apply(c.BringIn(played.turn))
+    match.apply(c.Hand(played.turn, 85.0, 64.0))
     told = match.advance(TICKS_PER_SECOND)
     assert [event.why for event in told if event.name == "hand_touched"] == ["cargo"]
     assert match.world.held is None
@@ -202,6 +206,8 @@ def test_the_ship_may_not_be_touched_beside_the_slot_either(at_slot: Any) -> Non
     match = played.match
     match.apply(c.Take(0, CRATE, (0.0, 0.0), (260.0, 110.0), 0.0))
     match.apply(c.TwoHands(0, on=True))
+    match.apply(c.Hand(0, 30.0, 80.0))
+    match.advance(TICKS_PER_SECOND)
     match.apply(c.Hand(0, 30.0, 110.0))
     told = match.advance(TICKS_PER_SECOND)
     assert [event.why for event in told if event.name == "hand_touched"] == ["ship"]
@@ -251,7 +257,7 @@ def test_two_pieces_one_after_the_other(script: Any) -> None:
     played.match.apply(c.Announce(1, 2))
     played.drop(16 + CRATE, 75.0, 140.0)
     assert played.match.waiting == Waiting((1,), Phase.TAKE)
-    assert TurnEnded(1, 14) in played.drop(16 + BARREL, 40.0, 170.0)
+    assert TurnEnded(1, 14) in played.drop(16 + BARREL, 40.0, 158.0)
 
 
 def test_a_fall_between_two_pieces_has_all_the_time_to_settle(script: Any) -> None:

@@ -16,7 +16,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import LANGUAGES, set_language
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
-from riffraff.physics.state import ABOARD, HELD, PLACES, HandState, PieceState, WorldState
+from riffraff.physics.state import ABOARD, HELD, IN_HAND, PLACES, HandState, PieceState, WorldState
 from riffraff.physics.world import World
 
 number = st.floats(-1e8, 1e8)
@@ -33,7 +33,7 @@ def states(draw: st.DrawFn) -> WorldState:
             piece,
             KINDS[piece % 8],
             draw(motion),
-            HELD if piece == held else draw(st.sampled_from([place for place in PLACES if place != HELD])),
+            HELD if piece == held else draw(st.sampled_from([place for place in PLACES if place not in IN_HAND])),
             draw(st.none() | st.integers(0, 2)),
             draw(count),
             draw(count),

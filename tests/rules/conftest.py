@@ -125,7 +125,8 @@ def _choices(table: Table, rng: random.Random, clumsiness: float) -> Iterator[Ac
         pushed = table.law > FIRST_LAW and rng.random() < PUSHED
         facts += [Left(rng.choice(table.aboard), pushed), Fell(rng.choice(table.aboard))]
     if table.phase is Phase.HOLD and rng.random() < 0.2:
-        facts += [Refused(rng.choice(REASONS)), Refused("reaches", 3), Touched(rng.choice(TOUCHABLE))]
+        reasons = REASONS if table.law > FIRST_LAW else REASONS[:3]  # a law's games stay what they are
+        facts += [Refused(rng.choice(reasons)), Refused("reaches", 3), Touched(rng.choice(TOUCHABLE))]
         if table.law > FIRST_LAW:
             facts += [Full(rng.random() < 0.5)]
     if table.law > FIRST_LAW and rng.random() < SLOW_HANDS:

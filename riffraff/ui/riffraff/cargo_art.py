@@ -20,6 +20,8 @@ INK_MM = 0.95
 """Width of the line around a piece: a little over a pixel in the smallest window."""
 FINE_INK_MM = 0.6
 """Width of the lines within it."""
+SHADOW = 0.30
+"""How dark the shadow of a piece is that is held in front of the ship."""
 WORRIERS = ("sailor", "rat")
 """Kinds with a face: it shows worry when the ship lists."""
 _WHITE: Colour = (255, 252, 240)
@@ -266,4 +268,13 @@ def cargo_plate(kind: str, palette: Palette, worried: bool = False) -> Plate:
     plate.rim(outline, _WHITE, 1.6, -1.6, 0.40)
     plate.rim(outline, palette.ink, -1.3, 1.5, 0.18)
     plate.outline(outline, INK_MM)
+    return plate
+
+
+@lru_cache(maxsize=2 * len(_PAINTERS))
+def shadow_plate(kind: str, palette: Palette) -> Plate:
+    """The shadow of a piece in its design frame. Shared: do not draw on it."""
+    outline = OUTLINES[kind].points
+    plate = Plate.around(outline, palette.ink)
+    plate.fill(outline, palette.ink, SHADOW)
     return plate

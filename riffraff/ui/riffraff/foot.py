@@ -286,9 +286,10 @@ class Foot:
         refused = tell(last, self._names) if isinstance(last, e.ReleaseRefused) else ""
         hang = say("ui.match.lay" if hangs else "ui.match.hang")
         buttons = [
-            self._gesture("lift", say("ui.match.let_go"), main=True),
+            self._gesture("lift", say("ui.match.let_go"), main=not falling),
             self._gesture("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands")),
             self._gesture("hang", hang, pressed=hangs, enabled=may_hang, why=why),
+            self._gesture("bring_in", say("ui.match.bring_in" if world.in_front else "ui.match.take_out")),
             self._gesture("turn_left", say("ui.match.turn_left"), icon="turn_left", bare=True),
             self._gesture("turn_right", say("ui.match.turn_right"), icon="turn_right", bare=True),
             self._gesture("put_back", say("ui.match.put_back")),

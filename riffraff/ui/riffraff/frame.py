@@ -12,7 +12,7 @@ from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Event, KeyUp, Press
+from riffraff.kit.input import Event, KeyUp, Press, Wheel
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.theme import MARKS, Colour
@@ -251,8 +251,12 @@ class Frame(Screen):
         return None
 
     def other(self, event: Event) -> Outcome | None:
-        """The right button is the second hand, the middle one the hook."""
+        """The right button is the second hand, the middle one the hook; the wheel with Shift lowers the piece or lifts
+        it out."""
         hands = self.stage.hands
+        if isinstance(event, Wheel) and hands.holding:
+            hands.bring_in(further=event.steps < 0.0)
+            return STAY
         if isinstance(event, Press) and hands.holding:
             (hands.second_hand if event.button == 3 else hands.hang)()
             return STAY

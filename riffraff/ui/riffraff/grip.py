@@ -35,6 +35,10 @@ FAR_MM = 500.0
 """The hand goes no farther from the pivot than this, in x or y."""
 STEADY_MM = 0.05
 """A hand that moves less has not moved."""
+ARRIVED_MM = 1.0
+STILL_MM_S = 25.0
+LATE_TICKS = round(0.8 * TICKS_PER_SECOND)
+"""A piece in front of the ship is let go where the hand let go: once it has come there and is still, or later."""
 ARROWS: Mapping[str, Point] = {
     "move_left": (-1.0, 0.0),
     "move_right": (1.0, 0.0),
@@ -57,6 +61,8 @@ class Grip:
         self._just_taken = False
         self._keys: dict[str, float] = {}
         self._seen_tick = 0
+        self._opens_at = 0
+        """The tick at which a hand opens at the latest that has not arrived yet; 0: it does not."""
 
     # -- for subclasses -----------------------------------------------------------------------------------------
 
@@ -69,6 +75,11 @@ class Grip:
     def holding(self) -> bool:
         """Whether it holds a piece."""
         return False
+
+    @property
+    def in_front(self) -> bool:
+        """Whether it holds a piece in front of the ship."""
+        return self.holding and self.world.in_front
 
     @property
     def catching(self) -> bool:
@@ -92,6 +103,9 @@ class Grip:
     def hang(self) -> None:
         """Bring the piece in front of a yard, its hook above it, or back."""
 
+    def bring_in(self, *, further: bool) -> None:
+        """Bring the piece in from in front of the ship; or, not ``further``, lift it out again."""
+
     def open(self) -> None:
         """Let the piece go, if it may be here."""
 
@@ -106,6 +120,7 @@ class Grip:
         self._pointed = self._pressed = at if pressed else None
         self._pressed_ticks = 0
         self._just_taken = pressed
+        self._opens_at = 0
         self._keys.clear()
 
     def press(self, at: Point) -> bool:
@@ -118,6 +133,8 @@ class Grip:
     def point(self, at: Point) -> None:
         """The pointer is here now, with or without a button."""
         before, self._pointed = self._pointed, at
+        if self._opens_at and self.holding:
+            return
         if not self.holding:
             self.place = at
         elif before is not None and not self._adrift:
@@ -142,10 +159,22 @@ class Grip:
     # -- what it does -------------------------------------------------------------------------------------------
 
     def let_go(self) -> None:
-        """Open the hand, if the piece may be here; else it stays in the hand."""
+        """Open the hand, if the piece may be here; else it stays in the hand. In front of the ship it first arrives."""
         if self.holding:
             self._send()
-            self.open()
+            self._opens_at = self.world.tick + LATE_TICKS
+            self._open_if_there()
+
+    def _open_if_there(self) -> None:
+        """Open a hand that shall be opened, if the piece has come to where it was to go."""
+        world, hand = self.world, self.world.hand
+        if hand is None or not self._opens_at:
+            return
+        moving = math.dist(hand.motion[:2], self.place) > ARRIVED_MM or world.speed(hand.piece) > STILL_MM_S
+        if world.in_front and moving and world.tick < self._opens_at:
+            return
+        self._opens_at = 0
+        self.open()
 
     def turn(self, steps: float) -> None:
         """Turn the piece by steps of the wheel, positive counter-clockwise; that takes both hands."""
@@ -185,6 +214,8 @@ class Grip:
                 self.second_hand()
             case "hang":
                 self.hang()
+            case "bring_in":
+                self.bring_in(further=self.in_front)
             case "put_back":
                 self.put_back()
             case _:
@@ -211,6 +242,7 @@ class Grip:
             x, y = x + way_x * step, y + way_y * step
         self.place = near((x, y))
         self._send()
+        self._open_if_there()
 
     def _send(self) -> None:
         if self._sent is None or math.dist(self._sent, self.place) > STEADY_MM:

@@ -110,6 +110,10 @@ class Hands(Grip):
         if held is not None:
             self._tell(c.Hang, self.world.hung_on(held) is None)
 
+    def bring_in(self, *, further: bool) -> None:
+        if further == self.in_front:
+            self._tell(c.BringIn if further else c.TakeOut)
+
     def open(self) -> None:
         self._tell(c.Release)
 

@@ -16,6 +16,7 @@ KEYS = Keys(
         "turn_right": ("page down",),
         "two_hands": ("t",),
         "hang": ("h",),
+        "bring_in": ("b",),
         "put_back": ("backspace",),
         "give_up": ("g",),
         "catch": ("c",),

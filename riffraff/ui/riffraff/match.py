@@ -53,7 +53,8 @@ class MatchScreen(Playing, Frame):
     def __init__(self, driver: Driver, desk: Desk, path: Path | None = None) -> None:
         self.match: Match = driver.match
         self.hands = Hands(self.match, self.match.setup.people, self.act)
-        stage = Stage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve)
+        house = self.match.setup.house
+        stage = Stage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, loose=house.loose)
         super().__init__(driver, desk, path, stage)
         self.noises = Noises(desk.sounds)
         self.flow = Flow(self.match, self.people)
@@ -102,7 +103,7 @@ class MatchScreen(Playing, Frame):
         return None
 
     def basis(self) -> object:
-        return self.now_step, self.changes
+        return self.now_step, self.changes, self.hands.in_front
 
     def _next_step(self) -> Step:
         step = self.flow.step()

@@ -23,8 +23,9 @@ from riffraff.kit.theme import Style
 from riffraff.physics.cargo import shape_of
 from riffraff.physics.params import Params
 from riffraff.physics.ship import CARRIERS, ShipShape, SurroundingsShape, ship_shape, surroundings
-from riffraff.physics.state import FLIGHT, HELD
+from riffraff.physics.state import FLIGHT, FRONT, IN_HAND
 from riffraff.ui.riffraff import cargo_art, hand_art, ship_art, stage_art
+from riffraff.ui.riffraff.guide import draw_guide
 from riffraff.ui.riffraff.view import CATCHING, TWO_HANDS, HandView, PieceView, SceneView, Splash
 
 WORRY_RAD = math.radians(10.0)
@@ -35,6 +36,10 @@ ABOVE_MM = 322.0
 """Height above the pivot that a camera shows: a sailor on the upper yard, and air."""
 BELOW_MM = 14.0
 """Table shown below the ship, mm."""
+NEARER = 1.06
+"""A piece that is held in front of the ship is so much larger: it is nearer."""
+SHADOW_MM = (5.0, -7.0)
+"""How far beside and below it its shadow falls."""
 SPLASH_S = 0.9
 """How long a splash lasts."""
 _GRAVITY = 900.0
@@ -111,6 +116,8 @@ class Painter:
         self.boat(surface, view)
         for splash in view.splashes:
             self._splash(surface, splash)
+        if view.guide is not None:
+            draw_guide(surface, self.style, self.camera, view.guide)
         if view.hand is not None:
             self._hand(surface, view.hand)
         for piece in view.pieces:
@@ -154,11 +161,23 @@ class Painter:
 
     def _cargo(self, surface: Surface, view: SceneView) -> None:
         worried = abs(view.heel) > WORRY_RAD
-        for piece in sorted(view.pieces, key=lambda item: (item.state == HELD, item.piece)):
+        for piece in sorted(view.pieces, key=lambda item: (item.state in IN_HAND, item.piece)):
             x, y = self.camera.px(piece.x, piece.y)
-            self.piece(surface, piece.kind, x, y, self.camera.zoom, piece.angle, worried or piece.state == FLIGHT)
+            nearer = NEARER if piece.state == FRONT else 1.0
+            if piece.state == FRONT:
+                self._shadow(surface, piece)
+            zoom = self.camera.zoom * nearer
+            self.piece(surface, piece.kind, x, y, zoom, piece.angle, worried or piece.state == FLIGHT)
             if piece.marked:
                 self._mark(surface, piece)
+
+    def _shadow(self, surface: Surface, piece: PieceView) -> None:
+        """What is held in front of the ship throws a shadow on it."""
+        shape = shape_of(piece.kind, self.params.cargo)
+        plate = cargo_art.shadow_plate(piece.kind, self.style.palette)
+        sprite = self._sprite(("shadow", piece.kind), plate, shape.centre, shape.scale * self.camera.zoom * NEARER)
+        x, y = self.camera.px(piece.x + SHADOW_MM[0], piece.y + SHADOW_MM[1])
+        sprite.draw(surface, x, y, piece.angle)
 
     def _mark(self, surface: Surface, piece: PieceView) -> None:
         radius = round(shape_of(piece.kind, self.params.cargo).radius_mm) + 3.0

@@ -24,6 +24,7 @@ from riffraff.physics.state import FALLEN
 from riffraff.physics.world import World
 from riffraff.rules.pieces import name_of
 from riffraff.ui.riffraff.grip import Grip
+from riffraff.ui.riffraff.guide import FRESH_TICKS, Guide, guide_of
 from riffraff.ui.riffraff.painter import SPLASH_S, Painter, alike
 from riffraff.ui.riffraff.paints import CUFF
 from riffraff.ui.riffraff.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, SceneView, Splash, view_of
@@ -43,7 +44,8 @@ MOST_KNOCKS = 4
 class Stage:
     """Shows the world that ``world`` gives; ``hands`` are a person's, or nobody's.
 
-    ``slot`` gives the slot to load, to be marked, and ``sleeve`` the colour of whoever's hand is seen.
+    ``slot`` gives the slot to load, to be marked, and ``sleeve`` the colour of whoever's hand is seen; ``loose`` is the
+    house rule of that name (R13).
     """
 
     show_weight = False
@@ -56,17 +58,22 @@ class Stage:
         hands: Grip | None = None,
         slot: Callable[[], int | None] = lambda: None,
         sleeve: Callable[[], Colour] = lambda: CUFF,
+        *,
+        loose: bool = False,
     ) -> None:
         self._world = world
         self._desk = desk
         self.hands = hands or Grip()
         self.slot = slot
         self.sleeve = sleeve
+        self._loose = loose
         self._painter: Painter | None = None
         self._camera: Camera | None = None
         self._view: SceneView | None = None
         self._splashes: list[tuple[int, Splash]] = []
         self._fallen: frozenset[int] = frozenset()
+        self._guide: Guide | None = None
+        self._guided = 0
         self.rect = Rect(0, 0, 1, 1)
 
     @property
@@ -133,7 +140,17 @@ class Stage:
         splashes = tuple(
             replace(splash, age_s=(world.tick - tick) * TICK_S) for tick, splash in self._splashes if tick <= world.tick
         )
-        return replace(view, pieces=pieces, slot=self.slot(), hand=self._hand(), splashes=splashes)
+        hand, guide = self._hand(), self._look_ahead()
+        return replace(view, pieces=pieces, slot=self.slot(), hand=hand, splashes=splashes, guide=guide)
+
+    def _look_ahead(self) -> Guide | None:
+        """The landing guide for a piece in the hand, a few ticks old at most."""
+        slot, world = self.slot(), self.world
+        if slot is None or not self.hands.holding:
+            self._guide = None
+        elif self._guide is None or not 0 <= world.tick - self._guided < FRESH_TICKS:
+            self._guide, self._guided = guide_of(world, slot, loose=self._loose), world.tick
+        return self._guide
 
     def _hand(self) -> HandView | None:
         hand, hands = self.world.hand, self.hands

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from riffraff.kit.camera import Pose
 from riffraff.kit.theme import Colour
-from riffraff.physics.state import ABOARD, HELD
+from riffraff.physics.state import ABOARD, IN_HAND
 from riffraff.physics.world import World
+from riffraff.ui.riffraff.guide import Guide
 from riffraff.ui.riffraff.paints import CUFF
 
 ONE_HAND, TWO_HANDS, CATCHING = "one", "two", "catch"
@@ -66,6 +67,7 @@ class SceneView:
     """The slot to load, shown with a pattern."""
     hand: HandView | None = None
     splashes: tuple[Splash, ...] = ()
+    guide: Guide | None = None
 
     @property
     def heel(self) -> float:
@@ -86,7 +88,7 @@ def view_of(world: World) -> SceneView:
                 world.kind_of(piece),
                 *pose,
                 state=world.where(piece),
-                hangs=world.where(piece) == HELD and world.hung_on(piece) is not None,
+                hangs=world.where(piece) in IN_HAND and world.hung_on(piece) is not None,
             )
             for piece, pose in poses.items()
         ),

@@ -292,9 +292,11 @@ def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(d
     assert desk.match.table.aboard
     desk.hands.take(second, (0.0, 0.0), (300.0, 100.0), pressed=True)
     desk.hands.second_hand()
-    down_and_out = [(72.0, 95.0)] * 60 + [(72.0, 66.0)] * 60 + [(72.0 + n, 66.0) for n in range(80)]
-    for place in down_and_out:  # inside of the crate, and outwards
+    down_and_out = [(72.0, 66.0)] * 60 + [(72.0 + n, 66.0) for n in range(80)]
+    for n, place in enumerate(down_and_out):  # in front, then inside of the crate, and outwards
         desk.hands.point(place)
+        if n == 50:
+            assert desk.hands.key("bring_in")
         desk.frames(1)
         if desk.match.table.in_flight:
             break

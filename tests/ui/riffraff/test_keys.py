@@ -22,6 +22,7 @@ SENT = {
     pygame.K_PAGEDOWN: "turn_right",
     pygame.K_t: "two_hands",
     pygame.K_h: "hang",
+    pygame.K_b: "bring_in",
     pygame.K_BACKSPACE: "put_back",
     pygame.K_g: "give_up",
     pygame.K_c: "catch",
