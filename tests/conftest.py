@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Generator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from riffraff.kernel.words import set_language
@@ -18,8 +19,17 @@ pytest_plugins = ["pytester"]
 # A shell's background job ignores Ctrl-C and so would every process that a test starts: here it is heard.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# What is right once is right again: fresh luck is for the batteries, which say with what they failed.
+hypothesis.settings.register_profile("same", derandomize=True)
+hypothesis.settings.register_profile("fresh", print_blob=True)
+
 CI = bool(os.environ.get("CI"))
 """Where everything that a test needs is there, so that a test which skips is one that has stopped testing."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The slow tests look further each time, the others look at the same examples."""
+    hypothesis.settings.load_profile("fresh" if config.getoption("-m") == "slow" else "same")
 
 
 @pytest.fixture(autouse=True)

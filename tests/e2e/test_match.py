@@ -94,10 +94,11 @@ def rescue(window: Any) -> None:
     was placing leaves the game as well (R19, R20)."""
     window.wait("supply.0.crate", enabled=True)
     x, y, width, _ = window.find("aboard.crate-3")["rect"]
-    above = (x + width, y - 80)
-    held = window.take(0, "crate", (400, 90), (960, 90), above)  # over the masthead to the other side
+    outer = x + 0.92 * width  # a little of it is over the slot (R13)
+    above = (outer, y - 80)
+    held = window.take(0, "crate", above)  # straight through mast and yards
     hangs_still(window, above)
-    place = (x + width, y - held["rect"][3] / 2 - 2)
+    place = (outer, y - held["rect"][3] / 2 - 2)
     window.carry(place)  # from above: it does not push the other aside
     window.release(place)
     window.until(lambda window: len(window.find("ship")["falling"]) == 2, "both of them falling")
