@@ -11,7 +11,7 @@ import math
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 
-SLOW = 10.0
+SLOW = 20.0
 """Falls are seen at most so many times slower than they are."""
 CLOSED_TICKS = round(0.25 / SLOW * TICKS_PER_SECOND)
 """A quarter of a second, as it is seen, until hands that have closed can close again."""

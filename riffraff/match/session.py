@@ -14,6 +14,7 @@ from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
 from riffraff.match.carrying import LIFT_MM, Carrying
 from riffraff.match.commands import COMMANDS, Command
+from riffraff.match.pace import Pace
 from riffraff.match.pushed import set_going
 from riffraff.match.rescue import Hands
 from riffraff.match.setup import Setup
@@ -78,6 +79,8 @@ class Match(Session):
         self._turn_ticks = 0
         """Since the turn came or began, or something was last let go in it (R17, turn_clock)."""
         self._hands = Hands(setup.params.hand.speed)
+        self._carrying = Carrying()
+        self._pace = Pace()
         self._set_going: tuple[int, ...] = ()
         """Pieces that a piece in the hand has set going, until they are at rest again (R22, fair_play)."""
         self._settling = 0
@@ -147,6 +150,10 @@ class Match(Session):
         """Where there is a clock (R17, turn_clock): seconds in which something is still to be let go; None while it
         does not run."""
         return TURN_S - self._turn_ticks / TICKS_PER_SECOND if self.table.may(r.TimeUp()) else None
+
+    def pace(self, shown_s: float) -> float:
+        """How fast time passes where every fall is to be seen for ``shown_s``: 1 is real."""
+        return self._pace.of(shown_s) if self.table.in_flight else 1.0
 
     @property
     def offers_two(self) -> bool:
@@ -307,6 +314,8 @@ class Match(Session):
                     # Nothing is left that could fall: nobody waits for the empty ship to stop swinging.
                     settling = self.setup.params.settling
                     self._settling = max(self._settling, _ticks(settling.limit - settling.rest_time))
+        if self.table.in_flight:
+            self._pace.look(self.world)
         self._empty_hand()
         if self.setup.house.fair_play and not self._first_law:
             self._set_going = set_going(self.world, self._set_going)

@@ -29,7 +29,7 @@ CHOSEN = "game"
 
 @dataclass(frozen=True)
 class Dial:
-    """A setting of a game: a factor of ``PlaySettings`` from ``low`` to ``high``, set in steps."""
+    """A setting of a game: seconds in ``PlaySettings``, from ``low`` to ``high``, set in steps."""
 
     name: str
     low: float

@@ -7,20 +7,22 @@ from dataclasses import dataclass
 from riffraff.kernel.fields import number
 from riffraff.kit.settings import Settings, setting
 
-SLOWEST_RESCUE = 10.0
-"""Longest rescue over real time: a piece that falls for 0.15 s, as most do, is then to be caught for 1.5 s."""
-USUAL_RESCUE = 5.0
-"""Unless one sets it otherwise, such a piece is to be caught for 0.75 s: just long enough to see, reach and press."""
+LONGEST_FALL_S = 4.0
+"""Who needs more time than this to catch a piece would wait long for each that nobody catches."""
+SHORTEST_FALL_S = 0.2
+"""As long as a fall from the upper yard really lasts."""
+USUAL_FALL_S = 1.3
+"""To see it, 0.25 to 0.4 s; to reach 300 to 600 px with a mouse and press, 0.6 to 1.0 s."""
 
 
 @dataclass(frozen=True)
 class PlaySettings(Settings):
-    """``rescue_time`` is how many times longer than real the time to catch falling cargo lasts in Riff Raff."""
+    """``fall_s`` is how long a fall is seen in Riff Raff while a person may catch what falls, s."""
 
-    rescue_time: float = setting(USUAL_RESCUE, number(1.0, SLOWEST_RESCUE))
+    fall_s: float = setting(USUAL_FALL_S, number(SHORTEST_FALL_S, LONGEST_FALL_S))
 
 
-def rescue_pace(settings: Settings) -> float:
-    """How fast time passes while a person may catch falling cargo: 1 is real."""
+def fall_s(settings: Settings) -> float:
+    """How long a fall is to be seen, s."""
     assert isinstance(settings, PlaySettings)  # as the window reads them
-    return 1.0 / settings.rescue_time
+    return settings.fall_s

@@ -15,7 +15,7 @@ from riffraff.table.recording import read
 
 ANN_AND_BOB = ("play", "--players", "Ann:human,Bob:human", "--seed", "7")
 """Ann sits at the left, Bob at the right."""
-SLOWEST = "rescue_time = 10.0\n"
+SLOWEST = "fall_s = 4.0\n"
 CALM_AND_ROUGH = Params().replace({"swell.amplitude": 0.0, "contact.friction": 0.6})
 """Where a crate that is laid on the edge of another always takes it along: on slippery wood it may slide off alone."""
 STILL_PX = 2

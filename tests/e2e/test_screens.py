@@ -22,9 +22,9 @@ WHOLE = (1440, 900)
     ids=["english", "french-without-sound"],
 )
 def test_languages_and_sizes(launch: Any, args: tuple[str, ...], env: dict[str, str], words: str) -> None:
-    window = launch(*args, settings="rescue_time = 99\n", **env)
+    window = launch(*args, settings="fall_s = 99\n", **env)
     assert window.wait("title.new")["name"] == words
-    window.until(lambda window: any("rescue_time" in notice for notice in window.notices()), "what is wrong there")
+    window.until(lambda window: any("fall_s" in notice for notice in window.notices()), "what is wrong there")
     assert window.title() == "Riff Raff"
     for size in ((960, 600), (1280, 800)):
         window.resize(*size)
@@ -54,9 +54,9 @@ def test_settings_are_kept(launch: Any) -> None:
     window = launch()
     window.choose("title.settings")
     window.choose("settings.tab.game")
-    window.tab_to("settings.rescue_time")
+    window.tab_to("settings.fall_s")
     window.key("End")
-    window.wait("settings.rescue_time", value=10.0)
+    window.wait("settings.fall_s", value=4.0)
     window.choose("settings.tab.general")
     window.choose("settings.high_contrast")
     window.choose("settings.back")
@@ -68,7 +68,7 @@ def test_settings_are_kept(launch: Any) -> None:
     window.choose("title.settings")
     window.wait("settings.high_contrast", checked=True)
     window.choose("settings.tab.game")
-    window.wait("settings.rescue_time", value=10.0)
+    window.wait("settings.fall_s", value=4.0)
 
 
 def test_a_new_match_with_a_computer(launch: Any) -> None:

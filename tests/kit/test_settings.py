@@ -17,7 +17,7 @@ from riffraff.ui.settings import PlaySettings
 SETTINGS = st.builds(
     PlaySettings,
     language=st.sampled_from(["auto", "en", "fr"]),
-    rescue_time=st.floats(1, 10),
+    fall_s=st.floats(0.2, 4),
     effects_volume=st.floats(0, 1),
     ambience_volume=st.floats(0, 1),
     full_screen=st.booleans(),
@@ -46,11 +46,11 @@ def test_a_new_home_has_defaults_and_nothing_to_tell(home: Path) -> None:
 
 def test_a_window_without_our_games_keeps_their_settings(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    save_settings(PlaySettings(rescue_time=2.0), path)
+    save_settings(PlaySettings(fall_s=2.0), path)
     settings, notes = load_settings(path, Settings)
-    assert (settings.unknown, notes) == ({"rescue_time": 2.0}, [])
+    assert (settings.unknown, notes) == ({"fall_s": 2.0}, [])
     save_settings(settings, path)
-    assert load_settings(path, PlaySettings)[0].rescue_time == 2.0
+    assert load_settings(path, PlaySettings)[0].fall_s == 2.0
 
 
 def test_what_another_version_wrote_is_kept(tmp_path: Path) -> None:
@@ -70,8 +70,8 @@ def test_what_another_version_wrote_is_kept(tmp_path: Path) -> None:
     [
         ('language = "de"', "auto, en, fr"),
         ("language = []", "auto, en, fr"),
-        ("rescue_time = 0.5", "from 1 to 10"),
-        ("rescue_time = nan", "from 1 to 10"),
+        ("fall_s = 0.1", "from 0.2 to 4"),
+        ("fall_s = nan", "from 0.2 to 4"),
         ("effects_volume = 1.1", "from 0 to 1"),
         ("ambience_volume = true", "from 0 to 1"),
         ('text_scale = "big"', "from 1 to 2"),

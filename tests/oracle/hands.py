@@ -1,6 +1,7 @@
 """One pair of hands (R18), as a recording shows it: where and when they close, and what they hold.
 
-Whoever catches sees a fall at most ten times slower than it is: for him hands are ten times faster than on a table.
+Whoever catches sees a fall at most twenty times slower than it is: for him hands are twenty times faster than on a
+table.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-SLOWER = 10
-CLOSED_TICKS = 3
+SLOWER = 20
+CLOSED_TICKS = 2
 """A quarter of a second, as he sees it."""
 TICKS = 120
 

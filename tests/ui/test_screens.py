@@ -33,7 +33,7 @@ from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import ROUTES, screen
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.open_match import played, watch
-from riffraff.ui.settings import SLOWEST_RESCUE
+from riffraff.ui.settings import LONGEST_FALL_S
 from riffraff.ui.start import make_desk
 
 Made = Callable[..., Any]
@@ -421,9 +421,9 @@ def test_settings_act_at_once(hand: Made) -> None:
     assert h.desk.settings.text_scale == 1.5
     assert h.desk.style.text_scale == 1.5
     h.click("settings.tab.game")
-    h.focus("settings.rescue_time")
+    h.focus("settings.fall_s")
     h.keys("end")
-    assert h.desk.settings.rescue_time == SLOWEST_RESCUE
+    assert h.desk.settings.fall_s == LONGEST_FALL_S
 
 
 def test_a_key_is_bound_anew_and_a_clash_is_told(hand: Made) -> None:

@@ -6,7 +6,7 @@ from riffraff.kernel.words import say
 from riffraff.ui.face import Dial, Face
 from riffraff.ui.riffraff.keys import KEYS
 from riffraff.ui.routes import late
-from riffraff.ui.settings import SLOWEST_RESCUE
+from riffraff.ui.settings import LONGEST_FALL_S, SHORTEST_FALL_S
 
 
 def _idle(switch: str, count: int) -> str:
@@ -28,6 +28,6 @@ FACE = Face(
         "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "curtain"),
         "screen": ("sides", "slot", "foot", "files"),
     },
-    dials=(Dial("rescue_time", 1.0, SLOWEST_RESCUE, 0.25),),
+    dials=(Dial("fall_s", SHORTEST_FALL_S, LONGEST_FALL_S, 0.1),),
     idle=_idle,
 )

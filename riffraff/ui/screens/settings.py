@@ -121,10 +121,10 @@ class SettingsScreen(Sheet):
         ]
 
     def _game(self) -> list[Widget]:
-        def times(value: float) -> str:
-            return say("ui.times", n=f"{value:g}")
+        def seconds(value: float) -> str:
+            return say("ui.seconds", n=f"{value:g}")
 
-        return [self._slider(d.name, d.low, d.high, d.step, times, 1.0) for d in chosen(self.desk).dials]
+        return [self._slider(d.name, d.low, d.high, d.step, seconds, 1.0) for d in chosen(self.desk).dials]
 
     # Keys
 
