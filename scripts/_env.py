@@ -8,6 +8,7 @@ Whatever goes wrong is told in one sentence.
 
 from __future__ import annotations
 
+import ast
 import errno
 import hashlib
 import importlib.util
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -38,8 +39,15 @@ TURNSTILE = "riffraff-lock"
 SETS_OF_COMMANDS = {"lab": "lab"}
 """Commands of `riffraff` that need more than the game does, and the lock that has it."""
 
-_LEADING_ASTRAY = ("PYTHONHOME", "PYTHONPATH", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_CONSTRAINT", "PIP_DRY_RUN")
-"""Variables that would let packages in, or send them elsewhere."""
+_LEADING_ASTRAY = ("PYTHONHOME", "PYTHONPATH")
+"""Variables that would let packages in."""
+_ONE_WAY = ("index-url", "proxy", "cert", "client-cert", "timeout", "cache-dir")
+_MANY_WAYS = ("extra-index-url", "find-links", "trusted-host")
+"""What of a person's settings for pip is kept, with one value or several: how packages are reached. All else (hashes,
+another target, sources in place of wheels) is about what that person installs, and would lead ours astray."""
+_KEPT = {
+    f"PIP_{name.replace('-', '_').upper()}" for name in (*_ONE_WAY, *_MANY_WAYS, "no-index", "retries", "config-file")
+}
 
 _CAUSES = (
     ("setup.disk_full", r"No space left on device|Disk quota exceeded|not enough space on the disk"),
@@ -109,7 +117,9 @@ def _run(sets: Sequence[str], command: Sequence[str], folder: Path | None = None
 def environment(sets: Sequence[str]) -> Path:
     """The Python of an environment that holds ``sets``, made or mended if need be. Raises ``RiffRaffError``."""
     wanted = {"python": f"{sys.version} {sys.base_prefix}", "root": str(ROOT)} | {name: _digest(name) for name in sets}
-    places = (ROOT / ".venv", _cache() / hashlib.sha256(str(ROOT).encode()).hexdigest()[:16])
+    places = [ROOT / ".venv"]
+    if cache := _cache():
+        places.append(cache / hashlib.sha256(os.fsencode(ROOT)).hexdigest()[:16])
     for place in places:
         if _holds(place, wanted):
             return _python(place)
@@ -133,13 +143,16 @@ class _Elsewhere(Exception):
     """This place belongs to somebody else."""
 
 
-def _cache() -> Path:
-    home = Path("~").expanduser()
-    if WINDOWS:
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "riffraff"
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "riffraff"
-    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "riffraff"
+def _cache() -> Path | None:
+    """Where this user's programs keep what can be made again; None for a user without a home."""
+    mac = sys.platform == "darwin"
+    if named := None if mac else os.environ.get("LOCALAPPDATA" if WINDOWS else "XDG_CACHE_HOME"):
+        return Path(named) / "riffraff"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    return home / ("AppData/Local" if WINDOWS else "Library/Caches" if mac else ".cache") / "riffraff"
 
 
 def _python(place: Path) -> Path:
@@ -147,7 +160,11 @@ def _python(place: Path) -> Path:
 
 
 def _variables() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name not in _LEADING_ASTRAY}
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name not in _LEADING_ASTRAY and (not name.startswith("PIP_") or name in _KEPT)
+    }
 
 
 def _known() -> list[str]:
@@ -231,19 +248,40 @@ def _empty(place: Path, turnstile: int) -> None:
 
 def _install(place: Path, sets: Sequence[str], turnstile: int) -> None:
     """Installs the locks of ``sets``, and the project itself so that a change of its source takes effect at once."""
-    pip = [str(_python(place)), "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--no-deps"]
+    pip = [str(_python(place)), "-I", "-m", "pip"]
+    ways = _ways(_call([*pip, "config", "list"], place, turnstile))
+    pip += ["install", "--no-input", "--disable-pip-version-check", "--no-deps"]
     locks = [f"--requirement={LOCKS / name}.txt" for name in sets]
-    _call([*pip, "--require-hashes", "--only-binary=:all:", *locks], place, turnstile)
-    if "play" in sets:
-        _call([*pip, "--no-index", "--no-build-isolation", "--editable", str(ROOT)], place, turnstile)
+    alone = {"PIP_CONFIG_FILE": os.devnull}
+    _call([*pip, *ways, "--require-hashes", "--only-binary=:all:", *locks], place, turnstile, alone)
+    if "play" in sets:  # called "." because pip takes brackets in a path for extras
+        _call([*pip, "--no-index", "--no-build-isolation", "--editable", "."], place, turnstile, alone)
 
 
-def _call(command: Sequence[str], place: Path, turnstile: int) -> None:
-    """Runs a step of the set-up and tells what it fetches. Raises ``RiffRaffError`` with the cause if it fails."""
-    variables = _variables() | {"PIP_USER": "0", "PIP_RETRIES": os.environ.get("PIP_RETRIES", "2")}
-    said = []
+def _ways(configured: Iterable[str]) -> list[str]:
+    """How packages are reached, as flags, from what ``pip config list`` says; what a variable says holds anyway."""
+    flags = []
+    for line in configured:
+        found = re.fullmatch(r"(?:global|install)\.([\w-]+)=(['\"].*['\"])", line)
+        if found and f"PIP_{found[1].replace('-', '_').upper()}" not in os.environ:
+            name, value = found[1], str(ast.literal_eval(found[2]))
+            if name in _ONE_WAY:
+                flags.append(f"--{name}={value}")
+            elif name in _MANY_WAYS:
+                flags += [f"--{name}={one}" for one in value.split()]
+            elif name == "no-index" and value.lower() in ("1", "true", "yes", "on"):
+                flags.append("--no-index")
+    return flags
+
+
+def _call(command: Sequence[str], place: Path, turnstile: int, more: Mapping[str, str] | None = None) -> list[str]:
+    """Runs a step of the set-up in the checkout and tells what it fetches; gives what it says. ``more`` are variables.
+    Raises ``RiffRaffError`` with the cause if it fails."""
+    variables = _variables() | {"PIP_RETRIES": os.environ.get("PIP_RETRIES", "2")} | dict(more or {})
+    said: list[str] = []
     with subprocess.Popen(
         command,
+        cwd=ROOT,
         env=variables,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -260,6 +298,7 @@ def _call(command: Sequence[str], place: Path, turnstile: int) -> None:
         raise RiffRaffError("setup.disk_full")
     if process.returncode:
         raise _cause(said)
+    return said
 
 
 def _cause(said: Sequence[str]) -> RiffRaffError:

@@ -138,8 +138,10 @@ class Stage:
             (root / "scripts" / "locks" / f"{name}.txt").write_text(name)
         (root / "pyproject.toml").write_text("[build-system]\nrequires = []\n[project]\nname = 'x'\n")
 
-    def call(self, command: list[str], place: Path, turnstile: int) -> None:
+    def call(self, command: list[str], place: Path, turnstile: int, _more: object = None) -> list[str]:
         assert os.fstat(turnstile)
+        if "config" in command:
+            return []
         step = "venv" if "venv" in command else "project" if "--editable" in command else "packages"
         self.steps.append(step)
         if step == "venv":
@@ -148,6 +150,7 @@ class Stage:
             python.symlink_to(sys.executable)
         if step in self.fail:
             raise self.fail.pop(step)
+        return []
 
     def make(self, *sets: str) -> Path:
         self.steps.clear()
@@ -369,9 +372,54 @@ def test_a_step_that_fails_is_told_and_a_fetched_package_is_named(
 def test_variables_that_lead_astray_stay_behind(env: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", "/elsewhere")
     monkeypatch.setenv("PIP_TARGET", "/elsewhere")
+    monkeypatch.setenv("PIP_REQUIRE_HASHES", "1")
+    monkeypatch.setenv("PIP_NO_BINARY", ":all:")
     monkeypatch.setenv("PIP_INDEX_URL", "kept")
     assert "/elsewhere" not in env._variables().values()
     assert env._variables()["PIP_INDEX_URL"] == "kept"
+    assert {"PIP_TARGET", "PIP_REQUIRE_HASHES", "PIP_NO_BINARY"}.isdisjoint(env._variables())
+
+
+def test_of_a_persons_pip_only_the_ways_to_packages_are_kept(env: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in env._KEPT:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PIP_CERT", "another")
+    said = ["global.index-url='https://a/b'", "global.require-hashes='true'", "install.target='/x'",
+            "install.extra-index-url='https://c\\nhttps://d'", "global.proxy='p'", "global.cert='c'",
+            "install.no-binary=':all:'", "global.no-index='true'",
+            ":env:.index-url='e'", "install.user='yes'", ""]  # fmt: skip
+    assert env._ways(said) == ["--index-url=https://a/b", "--extra-index-url=https://c", "--extra-index-url=https://d",
+                               "--proxy=p", "--no-index"]  # fmt: skip
+
+
+def test_the_steps_run_in_the_checkout_whatever_it_is_called(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    checkout = stage.root.with_name("riff[1] =é")
+    checkout.mkdir()
+    monkeypatch.setattr(stage.env, "ROOT", checkout)
+    with open(checkout / "lock", "w") as lock:
+        said = stage.env._call([sys.executable, "-c", "import os; print(os.getcwd())"], checkout, lock.fileno())
+    assert said == [str(checkout)]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is always a home")
+def test_a_user_without_a_home_is_told_where_the_checkout_cannot_be_written(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_args: object, **_options: object) -> None:
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nobody)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    assert stage.make("play") == stage.root / ".venv"
+    (stage.root / ".venv" / "riffraff-stamp.json").unlink()
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(RiffRaffError) as caught:
+        stage.make("play")
+    assert caught.value.key == "setup.unwritable"
 
 
 @pytest.mark.parametrize(

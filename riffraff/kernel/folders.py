@@ -5,12 +5,13 @@ from __future__ import annotations
 import getpass
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
 
-from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.files import os_errors
 
 APP = "riffraff"
@@ -18,12 +19,18 @@ APP = "riffraff"
 
 def settings_file() -> Path:
     """The file of the settings. It need not be there."""
-    return Path(platformdirs.user_config_dir(APP, appauthor=False)) / "settings.toml"
+    return _at_home(platformdirs.user_config_dir) / "settings.toml"
 
 
 def presets_folder() -> Path:
     """The folder of a person's own presets. It need not be there."""
-    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "presets"
+    return _at_home(platformdirs.user_data_dir) / "presets"
+
+
+def _at_home(folder: Callable[..., str]) -> Path:
+    """A folder of this program in the person's home; without a home one among the temporary files."""
+    found = Path(folder(APP, appauthor=False))
+    return found if found.is_absolute() else _spare_folder()
 
 
 def matches_folder() -> tuple[Path, RiffRaffError | None]:
@@ -31,6 +38,8 @@ def matches_folder() -> tuple[Path, RiffRaffError | None]:
     wanted = Path(platformdirs.user_data_dir(APP, appauthor=False)) / "matches"
     try:
         with os_errors(wanted):
+            if not wanted.is_absolute():
+                raise BadInput("kernel.files.no_home")
             wanted.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=wanted).close()
     except RiffRaffError as error:

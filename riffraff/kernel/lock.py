@@ -25,16 +25,23 @@ if sys.platform == "win32":
             return False
         return True
 else:
+    import errno
     import fcntl
 
     LOCK = ""  # the folder itself is locked, and nothing is left in it
 
+    _NO_LOCKS = {errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EBADF, errno.EINVAL}
+    """What file systems of clusters and networks answer that have no locks, or none for a folder."""
+
     def lock(descriptor: int, at: int = 0) -> bool:  # noqa: ARG001 - here a lock is the whole file's, and only a word
-        """Locks an open file; False if another process has it. Raises ``OSError`` where the file system knows none."""
+        """Locks an open file; False if another process has it. Where there are no locks nobody is kept out."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
+        except OSError as error:
+            if error.errno not in _NO_LOCKS:
+                raise
         return True
 
 

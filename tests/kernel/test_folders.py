@@ -46,3 +46,19 @@ def test_a_file_in_place_of_the_spare_folder_is_no_hindrance(home: Path, monkeyp
     monkeypatch.setattr(folders.getpass, "getuser", lambda: "zoe")
     (home / "riffraff-zoe").touch()
     assert matches_folder()[0].is_dir()
+
+
+@pytest.mark.parametrize("variable", ["XDG_CONFIG_HOME", "XDG_DATA_HOME"])
+def test_without_a_home_nothing_is_laid_into_the_working_folder(
+    variable: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders.tempfile, "tempdir", str(home))
+    monkeypatch.chdir(home)
+    for kind in ("config", "data"):
+        monkeypatch.setattr(folders.platformdirs, f"user_{kind}_dir", lambda *_args, **_options: "~/.local/riffraff")
+    monkeypatch.setenv(variable, "relative")
+    matches, note = matches_folder()
+    for folder in (matches, folders.settings_file(), folders.presets_folder()):
+        assert folder.is_relative_to(home / f"riffraff-{folders.getpass.getuser()}")
+    assert "no home folder" in str(note)
+    assert not (home / "~").exists()
