@@ -119,6 +119,13 @@ def test_a_working_folder_that_is_gone_is_told(tmp_path: Path) -> None:
         assert done.stderr == "riffraff: The folder that this was called in is gone; change to another one.\n"
 
 
+@pytest.mark.parametrize(("one", "other"), [("Jos\u00e9", "Jose\u0301"), ("Zo\u00eb", "ZOE\u0308"), ("\ufb01n", "fin")])
+def test_two_names_that_read_alike_are_one(run: Run, one: str, other: str) -> None:
+    status, _, err = run("match", "--players", f"{one}:random,{other}:random", "--seed", "1")
+    assert status == 2
+    assert "Traceback" not in err
+
+
 # -- help ------------------------------------------------------------------------------------------------------------
 
 

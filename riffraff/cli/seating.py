@@ -11,7 +11,7 @@ from riffraff.cli.parser import Parser, names, quoted, whole
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.rng import LARGEST_DRAWN_SEED, LARGEST_SEED
 from riffraff.kernel.words import say
-from riffraff.table.seats import HUMAN, LONGEST_NAME, Seat, Setup
+from riffraff.table.seats import HUMAN, LONGEST_NAME, Seat, Setup, as_read
 
 if TYPE_CHECKING:
     from riffraff.table.game import Game
@@ -80,7 +80,7 @@ def seats(game: Game, players: Sequence[str], *, people: bool) -> tuple[Seat, ..
         if not (name and name.isprintable() and len(name) <= LONGEST_NAME):
             told = {"player": quoted(player), "longest": LONGEST_NAME, "allowed": ", ".join(kinds)}
             raise BadInput("cli.bad_name", **told)
-        if name.casefold() in {seat.name.casefold() for seat in seated}:
+        if as_read(name) in {as_read(seat.name) for seat in seated}:
             raise BadInput("cli.same_name", name=name)
         seated.append(Seat(name, colour=colour, kind=kind))
     return tuple(seated)

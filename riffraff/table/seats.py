@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar, Self
@@ -31,6 +32,11 @@ LONGEST_NAME = 24
 """Characters; what a score table has room for."""
 NAME = text(LONGEST_NAME)
 OLDEST = 130
+
+
+def as_read(name: str) -> str:
+    """A name so that two that read alike are equal, however their accents are written and whatever their case."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 @dataclass(frozen=True)

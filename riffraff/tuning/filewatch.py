@@ -21,9 +21,10 @@ class FileWatch:
         return found.st_mtime_ns, found.st_size
 
     def changed(self) -> bool:
-        """Whether it is there and was written since it was last seen; each change is told once."""
+        """Whether it is there and was written since it was last seen; each change is told once. A file that is empty is
+        just being saved."""
         now = self._stamp()
-        if now is None or now == self._seen:
+        if now is None or now == self._seen or now[1] == 0:
             return False
         self._seen = now
         return True

@@ -34,6 +34,10 @@ def test_a_watched_file_tells_each_change_once(tmp_path: Path) -> None:
     os.utime(path, ns=(1, 1))
     assert watch.changed()
     assert not watch.changed()
+    path.write_text("")
+    assert not watch.changed(), "it is just being saved"
+    path.write_text(Params().to_toml())
+    assert watch.changed()
     path.unlink()
     assert not watch.changed()
 

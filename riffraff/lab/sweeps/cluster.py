@@ -6,6 +6,7 @@ with this one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator
 from itertools import islice
 from typing import Any
@@ -15,6 +16,8 @@ from riffraff.kernel.extras import extra
 from riffraff.kernel.interrupts import at_once
 from riffraff.lab.sweeps.work import Job
 
+_ADDRESS = re.compile(r"([a-z]+://)?[^\s/:]\S*:\d{1,5}")
+"""A machine and a port; of what is none the client tries to make something for long."""
 CONNECT_S = 10.0
 """How long an answer from the scheduler is waited for."""
 _AHEAD = 4
@@ -29,6 +32,8 @@ def block_rows(job: Job, block: range, skip: frozenset[int]) -> list[tuple[int, 
 def rows_on(address: str, job: Job, finished: Container[int]) -> Iterator[tuple[int, list[Any]]]:
     """Every run that is not ``finished`` with its row, as they come. Raises ``RiffRaffError`` if the cluster fails."""
     distributed = extra("distributed", "cluster")
+    if not _ADDRESS.fullmatch(address):
+        raise BadInput("lab.cluster.no_scheduler", address=address, reason="ValueError")
     try:
         with at_once():
             client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)

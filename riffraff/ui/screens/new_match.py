@@ -20,7 +20,7 @@ from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.textfield import TextField
 from riffraff.table.game import Game
-from riffraff.table.seats import COLOURS, HUMAN, LONGEST_NAME, OLDEST, Seat, Setup
+from riffraff.table.seats import COLOURS, HUMAN, LONGEST_NAME, OLDEST, Seat, Setup, as_read
 from riffraff.ui.face import Choices, choice_of_game, choose, chosen
 from riffraff.ui.screens.sheet import Sheet
 
@@ -62,10 +62,10 @@ class Form:
 
     def wrong_name(self, n: int) -> str:
         """What is the matter with a name: two people of one name could not be told apart, nor boxes for letters."""
-        name = self.name_of(n).casefold()
+        name = as_read(self.name_of(n))
         if lacking := missing(self.name_of(n)):
             return say("ui.new.no_letters", n=len(lacking))
-        twice = any(other != n and self.name_of(other).casefold() == name for other in range(self.count))
+        twice = any(other != n and as_read(self.name_of(other)) == name for other in range(self.count))
         return say("ui.new.same_name") if twice else ""
 
     def age_of(self, n: int) -> int | None:

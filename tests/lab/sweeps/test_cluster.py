@@ -55,7 +55,7 @@ def test_no_scheduler_is_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("riffraff.lab.sweeps.cluster.CONNECT_S", 0.3)
-    for address in ("tcp://127.0.0.1:9", "nonsense"):
+    for address in ("tcp://127.0.0.1:9", "nonsense", " ", "tcp://", "a b:1", "tcp://host:port"):
         out = tmp_path / address.replace("/", "_")
         command = ["lab", "sweep", "roll-decay", "start_deg=3,6", "--dask", address, "--out", str(out)]
         assert riffraff(command) == 2
