@@ -6,8 +6,9 @@ import io
 import math
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -66,11 +67,16 @@ def our_look() -> Iterator[Any]:
 
 
 def _matplotlib() -> Any:
-    try:
-        return extra("matplotlib", "lab")
-    except ValueError:  # a backend that is none; ours needs none
-        os.environ.pop("MPLBACKEND", None)
-        return extra("matplotlib", "lab")
+    """It cannot be imported with a backend that is none; ours needs none, and a person's is kept where it is one."""
+    if sys.modules.get("matplotlib") is not None:
+        return sys.modules["matplotlib"]
+    backend = os.environ.pop("MPLBACKEND", None)
+    matplotlib = extra("matplotlib", "lab")
+    if backend is not None:
+        os.environ["MPLBACKEND"] = backend
+        with suppress(ValueError):
+            matplotlib.rcParams["backend"] = backend
+    return matplotlib
 
 
 def figure(draw: Callable[[Any], None], size: tuple[float, float] = SIZE_INCHES) -> Any:

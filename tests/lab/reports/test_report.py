@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -65,6 +66,7 @@ def test_a_plot_is_the_same_whatever_a_person_has_set(name: str, tmp_path: Path)
     lab.run("roll-decay", FAST, out=tmp_path / "run")
     report(tmp_path / "run")
     ours = {path.name: path.read_bytes() for path in (tmp_path / "run" / "plots").iterdir()}
+    shutil.rmtree(tmp_path / "run" / "plots")
     (tmp_path / "matplotlibrc").write_text(PERSONS.get(name, ""))
     environment = {**os.environ, "PYTHONPATH": os.getcwd()} | ({"MPLBACKEND": "nonsense"} if name == "backend" else {})
     command = [sys.executable, "-m", "riffraff", "lab", "report", "run"]
