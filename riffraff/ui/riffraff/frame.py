@@ -12,7 +12,7 @@ from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Event, KeyUp, Press, Wheel
+from riffraff.kit.input import Event, KeyUp, Move, Press, Wheel
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.theme import MARKS, Colour
@@ -249,6 +249,12 @@ class Frame(Screen):
         if self.parts is not None:
             self.parts.scene.key_up(key)
         return None
+
+    def handle(self, event: Event) -> Outcome | None:
+        """Free hands are where the pointer is, whatever is below it there."""
+        if isinstance(event, Move) and not self.stage.hands.holding:
+            self.stage.hands.point(self.stage.mm(event.x, event.y))
+        return super().handle(event)
 
     def other(self, event: Event) -> Outcome | None:
         """The right button is the second hand, the middle one the hook; the wheel with Shift lowers the piece or lifts

@@ -1,29 +1,39 @@
 """A person's hands at a match: from gestures with mouse or keys to its commands, and nothing else.
 
 A piece of the supply is taken and held as ``Grip`` does. While cargo falls the same pointer is a pair of hands that
-close where it is pressed. Everything can be done with keys alone as well.
+close on what they touch, or where it is pressed: who holds it ready below the ship has foreseen the fall. A key sends a
+hand after the lowest piece, no sooner and no faster than a person leads a mouse. Everything can be done with keys
+alone.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
-from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kit.camera import Point
 from riffraff.match import commands as c
 from riffraff.match.commands import Command
 from riffraff.match.session import Match
 from riffraff.physics import polygon
 from riffraff.physics.cargo import shape_of
+from riffraff.physics.state import FLIGHT
 from riffraff.physics.world import World
 from riffraff.rules.pieces import kind_of, yard_of
 from riffraff.rules.state import Phase
-from riffraff.ui.riffraff.grip import Grip
+from riffraff.ui.riffraff.grip import STEADY_MM, Grip
 
 HOOK_REACH_MM = 3.0
 """A piece grasped this near its hook is held by the hook, in front of the yard."""
 CLOSED_TICKS = round(0.25 * TICKS_PER_SECOND)
 """Hands that have closed open again after this long, and can close again then."""
+
+
+SENT_AFTER_TICKS = round(0.25 * TICKS_PER_SECOND)
+"""A hand that a key sends starts as late as one at the mouse, which sees the fall first."""
+SENT_MM_S = 400.0
+"""And goes as fast: 4 bits a second are 300 mm to a piece in 0.75 s."""
 
 
 class Hands(Grip):
@@ -39,6 +49,10 @@ class Hands(Grip):
         self._do = do
         self.closed_ticks = 0
         """Ticks until the hands that have closed on something that falls are open again."""
+        self._sent_ticks: int | None = None
+        """How long a hand has been sent after what falls; None: it has not."""
+        self._free: Point = (0.0, 0.0)
+        """Where that hand is."""
 
     # -- what is going on ---------------------------------------------------------------------------------------
 
@@ -143,21 +157,45 @@ class Hands(Grip):
         self._do(c.Catch(seat, *at))
         return True
 
-    def catch_next(self) -> bool:
-        """With the keyboard: close the hands on the lowest piece that falls."""
-        falling = [self.world.pose(piece) for piece in self._match.table.in_flight if piece in self.world.pieces]
-        if not falling:
+    def send(self) -> bool:
+        """With the keyboard: a hand goes after the lowest piece that falls, and closes on what it touches."""
+        if self.rescuer is None or self._sent_ticks is not None:
             return False
-        x, y, _ = min(falling, key=lambda pose: pose[1])
-        return self.catch((x, y))
+        self._sent_ticks, self._free = 0, self.place
+        return True
+
+    def _go_after(self, ticks: int) -> None:
+        """A hand that was sent goes on, as much nearer as it comes in so many ticks of the wall."""
+        falling = [self.world.pose(piece)[:2] for piece in self.world.all_in(FLIGHT)]
+        if self._sent_ticks is None or not falling:
+            self._sent_ticks = None
+            return
+        self._sent_ticks += ticks
+        if self._sent_ticks > SENT_AFTER_TICKS:
+            (x, y), (to_x, to_y) = self._free, min(falling, key=lambda place: place[1])
+            share = min(SENT_MM_S * ticks * TICK_S / max(math.dist((x, y), (to_x, to_y)), STEADY_MM), 1.0)
+            self._free = x + (to_x - x) * share, y + (to_y - y) * share
+
+    def _close_by_touch(self) -> None:
+        """Free hands close on what has come to them."""
+        sent = self._sent_ticks is not None
+        if self.rescuer is None or (self.holding and not sent):
+            return
+        at = self._free if sent else self.place
+        if not self.holding:
+            self.place = at
+        if self.world.catchable(*at):
+            self.catch(at)
 
     # -- keys and time ------------------------------------------------------------------------------------------
 
     def key(self, action: str, *, fine: bool = False, repeat: bool = False) -> bool:
         if action == "catch" and not repeat:
-            return self.catch_next()
+            return self.send()
         return super().key(action, fine=fine, repeat=repeat)
 
     def tick(self, ticks: int) -> None:
         self.closed_ticks = max(0, self.closed_ticks - ticks)
+        self._go_after(ticks)
+        self._close_by_touch()
         super().tick(ticks)

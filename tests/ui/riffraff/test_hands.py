@@ -13,7 +13,6 @@ from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.errors import Illegal
 from riffraff.kit.camera import Point
 from riffraff.match import commands as c
-from riffraff.match.rescue import CLOSED_TICKS
 from riffraff.match.session import Match
 from riffraff.match.setup import Setup
 from riffraff.physics.cargo import cargo_shape
@@ -23,7 +22,8 @@ from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
 from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.grip import KEY_SPEED_MM_S, MOST_KEY_TICKS, Grip
-from riffraff.ui.riffraff.hands import Hands
+from riffraff.ui.riffraff.hands import SENT_AFTER_TICKS, Hands
+from riffraff.ui.settings import USUAL_FALL_S
 
 FRAME = 2
 """Ticks a frame at 60 frames a second."""
@@ -37,6 +37,7 @@ class Desk:
         still = Params().replace({"swell.amplitude": 0.0})
         self.match = Match(Setup(seats, House(), 1, params=still))
         self.done: list[c.Command] = []
+        self.owed = 0.0
         self.match.apply(c.Lay(0, slot))
         self.match.apply(c.Lay(1, slot - 1))
         self.hands = Hands(self.match, frozenset({0, 1}), self.do)
@@ -50,9 +51,12 @@ class Desk:
         return True
 
     def frames(self, count: int) -> None:
+        """As the window lets time pass: slower while something falls."""
         for _ in range(count):
             self.hands.tick(FRAME)
-            self.match.advance(FRAME)
+            self.owed += FRAME * self.match.pace(USUAL_FALL_S)
+            self.match.advance(int(self.owed))
+            self.owed %= 1.0
 
     def piece(self, kind: str) -> int:
         return next(piece for piece in self.match.table.supplies[0] if kind_of(piece) == kind)
@@ -271,11 +275,62 @@ def test_catching_needs_something_that_falls_and_open_hands(desk: Desk) -> None:
     x, y, _ = desk.match.world.pose(desk.match.table.in_flight[0])
     assert desk.hands.catch((x, y + 100.0))
     assert not desk.match.table.caught
-    assert not desk.hands.key("catch"), "closed hands must open first"
-    desk.match.advance(CLOSED_TICKS)  # as slow as time can be made for it
-    desk.hands.closed_ticks = 0
+    assert not desk.hands.catch((x, y)), "closed hands must open first"
     assert desk.hands.key("catch")
-    assert desk.match.table.caught
+    for _ in range(round(USUAL_FALL_S * 60)):
+        desk.frames(1)
+        if desk.match.table.caught:
+            return
+    raise AssertionError("from 100 mm above it is reached in time")
+
+
+def a_crate_falls(desk: Desk) -> int:
+    """Let go past the tip of slot 4; gives the piece, which flies."""
+    desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 80.0), pressed=True)
+    desk.hands.point((119.5, 70.0))
+    desk.frames(60)
+    desk.hands.release((119.5, 70.0))
+    for _ in range(300):
+        desk.frames(1)
+        if desk.match.table.in_flight:
+            return desk.match.table.in_flight[0]
+    raise AssertionError("it does not fall")
+
+
+def fallen_or_caught(desk: Desk) -> bool:
+    """Let the fall go on; whether the piece was caught."""
+    for _ in range(300):
+        if not desk.match.table.in_flight:
+            break
+        desk.frames(1)
+    return bool(desk.match.table.caught)
+
+
+def test_a_hand_held_ready_below_closes_by_touch(desk: Desk) -> None:
+    """R18: foresight, and no press."""
+    piece = a_crate_falls(desk)
+    x, y, _ = desk.match.world.pose(piece)
+    desk.hands.point((x + 8.0, y - 60.0))
+    assert fallen_or_caught(desk)
+
+
+def test_a_hand_that_is_elsewhere_catches_nothing(desk: Desk) -> None:
+    a_crate_falls(desk)
+    desk.hands.point((-200.0, 200.0))
+    assert not fallen_or_caught(desk)
+
+
+@pytest.mark.parametrize(("away_mm", "caught"), [(100.0, True), (450.0, False)])
+def test_a_key_sends_a_hand_as_fast_as_a_person_goes(desk: Desk, away_mm: float, caught: bool) -> None:
+    """No blind win: from far away it comes too late."""
+    piece = a_crate_falls(desk)
+    x, y, _ = desk.match.world.pose(piece)
+    desk.hands.point((x - away_mm, y))
+    before = desk.match.count
+    assert desk.hands.key("catch")
+    desk.frames(round(SENT_AFTER_TICKS / FRAME) - 2)
+    assert desk.match.count == before, "not before it was seen"
+    assert fallen_or_caught(desk) == caught
 
 
 @pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "key"])
@@ -305,6 +360,7 @@ def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(d
     held = desk.hands.place
     if by_key:
         assert desk.hands.key("catch")
+        assert fallen_or_caught(desk)
         assert desk.hands.place == held
     else:
         desk.hands.press((x, y))
