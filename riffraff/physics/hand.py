@@ -88,11 +88,10 @@ class HandBody:
         self.two_hands = on
         self._grip_strength(1.0)
 
-    def lift(self, by: float) -> None:
-        """The piece was set so much higher, mm: the hand with it, and there it stays."""
+    def shift(self, by_x: float, by_y: float) -> None:
+        """The piece was set so much beside and above, mm: the hand with it, and there it stays."""
         x, y = self.body.position
-        self.body.position = x, y + by
-        self.target = x, y + by
+        self.body.position = self.target = x + by_x, y + by_y
 
     def hold_firmly(self, on: bool) -> None:
         """Close the fingers so that the piece keeps its angle, or so that it swings."""

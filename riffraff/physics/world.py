@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable
+from itertools import product
 
 import pymunk
 
@@ -55,6 +56,8 @@ CLEAR_MM = 50.0
 """Room for the largest piece at any angle."""
 BRING_STEP_MM = 0.5
 """So fine is room looked for above a piece that is brought in."""
+BESIDE_MM = (0.0, -2.0, 2.0, -4.0, 4.0)
+"""And so far beside it, where there is none: what is laid down by hand is laid a little beside."""
 
 
 class World:
@@ -496,20 +499,20 @@ class World:
 
     def bring_in(self, highest: float = 0.0) -> bool:
         """Bring the piece from in front of the ship to where it is beside ship and cargo, or up to ``highest`` mm above
-        that if something is there; False, and it stays in front, where there is no room."""
+        that, and a little beside, if something is there; False, and it stays in front, where there is no room."""
         hand = self._holding()
         cargo = self._cargo[hand.piece.piece]
         if cargo.place != FRONT:
             raise ValueError("the piece is not in front")
         hang_before(self.space, cargo.body, cargo.hung, self.bodies, self.params)
         x, y, angle, *rates = motion_of(cargo.body.body)
-        lifts = (BRING_STEP_MM * n for n in range(int(highest / BRING_STEP_MM) + 1))
-        for lift in lifts:
-            set_motion(cargo.body.body, (x, y + lift, angle, rates[0], rates[1], rates[2]))
+        lifts = [BRING_STEP_MM * n for n in range(int(highest / BRING_STEP_MM) + 1)]
+        for beside, lift in product(BESIDE_MM if highest else (0.0,), lifts):
+            set_motion(cargo.body.body, (x + beside, y + lift, angle, rates[0], rates[1], rates[2]))
             if self._is_clear(cargo.body):
                 cargo.place = HELD
-                if lift:
-                    hand.lift(lift)
+                if beside or lift:
+                    hand.shift(beside, lift)
                 return True
         set_motion(cargo.body.body, (x, y, angle, rates[0], rates[1], rates[2]))
         in_front(self.space, cargo.body)

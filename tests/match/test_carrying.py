@@ -123,7 +123,7 @@ def test_let_go_in_front_it_comes_in_and_lies_on_its_slot(turn_at: Callable[...,
 def test_let_go_where_something_is_it_stays_in_the_hand(turn_at: Callable[..., Match]) -> None:
     """R13: and a slot is not full for that (R17)."""
     match = turn_at(3)
-    take(match, (16.5, 80.0), ticks=90)  # in the mast
+    take(match, (13.5, 80.0), ticks=90)  # in the mast
     assert match.apply(c.Release(0)) == [ReleaseRefused(0, CRATE, 3, "blocked", 0)]
     assert match.world.where(CRATE) == FRONT
     assert not match.may(c.GiveUp(0))

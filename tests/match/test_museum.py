@@ -26,12 +26,12 @@ from riffraff.table.replay import Replay, verify
 
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 FIRST = {"four": (40, 421), "practice": (11, 72), "cut": (8, 88)}
-SECOND = {"four": (34, 539), "practice": (16, 168), "cut": (10, 119)}
+SECOND = {"four": (35, 594), "practice": (16, 163), "cut": (10, 119)}
 """By name, turns and commands of the recordings of each law."""
 FIRST_FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
-SECOND_FOUR = "4444db8c7ff98caa648da9f911a1296f0a273fa5aec691eb827ebecf19d3a461"
+SECOND_FOUR = "67ecdae618df7f60073346a3139d8c88c4df5afa0f67d589772455a228686bcf"
 FIRST_CUT = "ef606a6c114063b785f484665c1268a3f490266ac4506c061bb40effea1e7144"
-SECOND_CUT = "82772a69d9ea35f981f1a3d6fc3930c83cf280c22aae5e13740a7f1ee4d7bdc4"
+SECOND_CUT = "692c5f94435770b697cc9b9ef3a0635b8e94fa03c47d7d7fe02e31751fa1bfc2"
 """Digest of the match that was killed, as it was played to its end when the recording was made."""
 
 
