@@ -36,6 +36,13 @@ LOOK_S = 0.01
 """The description is looked at so often."""
 MOST_STOPS = 80
 """No screen has more stops of the Tab key."""
+STILL_PX = 2
+"""So near to where it shall be a piece hangs before it is let go."""
+HIGHER_PX = 4
+"""What is told to have no room is tried again so much higher."""
+TRIES = 8
+SOON_S = 3.0
+"""What has not happened by then is tried again."""
 
 WINDOW = object()
 """In words for xdotool: the window."""
@@ -93,9 +100,9 @@ def middle(entry: Entry) -> tuple[float, float]:
     return x + width / 2, y + height / 2
 
 
-def near(entry: Entry | None, place: tuple[float, float]) -> bool:
+def is_at(entry: Entry | None, place: tuple[float, float], near_px: float = NEAR_PX) -> bool:
     """Whether it is there, as far as a swinging piece can be."""
-    return entry is not None and math.dist(middle(entry), place) <= NEAR_PX
+    return entry is not None and math.dist(middle(entry), place) <= near_px
 
 
 class Window:
@@ -161,6 +168,13 @@ class Window:
             assert time.monotonic() < end, f"never seen: {what}; ids: {self.ids()}"
             time.sleep(LOOK_S)
         return found
+
+    def soon(self, seen: Callable[..., Any]) -> bool:
+        """Whether ``seen`` gives something before long."""
+        end = time.monotonic() + SOON_S
+        while not seen(self) and time.monotonic() < end:
+            time.sleep(LOOK_S)
+        return bool(seen(self))
 
     @property
     def screen(self) -> str:
@@ -335,7 +349,7 @@ class Window:
         """The held piece goes with the pointer from place to place; gives it once its middle is at the last."""
         for place in places:
             self.move(place)
-            self.until(lambda window, place=place: near(window.held(), place), f"the piece at {place}")
+            self.until(lambda window, place=place: is_at(window.held(), place), f"the piece at {place}")
         return self.held() or {}
 
     def take(self, seat: int, kind: str, *places: tuple[float, float]) -> Entry:
@@ -343,6 +357,18 @@ class Window:
         self.wait(f"supply.{seat}.{kind}", enabled=True)
         self.press(f"supply.{seat}.{kind}")
         return self.carry(*places)
+
+    def lay(self, x: float, y: float) -> None:
+        """Let go of the held piece here once it hangs still; a little higher where there is no room, as a person does
+        who is told so: the ship has moved meanwhile."""
+        for number in range(TRIES):
+            place = x, y - number * HIGHER_PX
+            self.move(place)
+            self.soon(lambda window, place=place: is_at(window.held(), place, STILL_PX))
+            self.click(place) if number else self.release(place)
+            if self.soon(lambda window: window.held() is None):
+                return
+        raise AssertionError(f"no room at {x, y} nor above: {self.entries()}")
 
     # Its process and its files
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +17,6 @@ ANN_AND_BOB = ("play", "--players", "Ann:human,Bob:human", "--seed", "7")
 SLOWEST = "fall_s = 4.0\n"
 CALM_AND_ROUGH = Params().replace({"swell.amplitude": 0.0, "contact.friction": 0.6})
 """Where a crate that is laid on the edge of another always takes it along: on slippery wood it may slide off alone."""
-STILL_PX = 2
-"""So near to where it shall be a piece hangs before it is let go where a few millimetres decide."""
-
-
-def middle(entry: dict[str, Any]) -> tuple[float, float]:
-    x, y, width, height = entry["rect"]
-    return x + width / 2, y + height / 2
 
 
 def test_two_rounds_with_a_fall_and_a_rescue(launch: Any, tmp_path: Path) -> None:
@@ -61,8 +53,7 @@ def balance_a_crate(window: Any) -> None:
     place = (edge - 6 * px, deck - 15 * px)
     window.take(1, "crate", place)
     assert window.find("ship")["holding"] == "crate-3"
-    hangs_still(window, place)
-    window.release(place)
+    window.lay(*place)
     window.wait("foot.rest")  # the countdown while the ship settles
     window.wait("supply.0.barrel", enabled=True)
     assert window.find("aboard.crate-3")["place"] == "aboard"
@@ -75,7 +66,7 @@ def let_a_barrel_fall(window: Any) -> None:
     edge, _, deck = window.slot(1)
     place = (edge - 3 * px, deck - 16 * px)
     window.take(0, "barrel", place)
-    window.release(place)
+    window.lay(*place)
     window.until(lambda window: "barrel-1" in window.find("ship")["falling"], "the barrel falling")
     window.wait_screen("curtain")
     window.choose("curtain.ready")
@@ -83,10 +74,6 @@ def let_a_barrel_fall(window: Any) -> None:
     assert window.find("player.0")["count"] == 16
     assert window.find("supply.0.barrel")["count"] == 2
     assert window.aboard("crate-3") is not None
-
-
-def hangs_still(window: Any, place: tuple[float, float]) -> None:
-    window.until(lambda window: math.dist(middle(window.held()), place) <= STILL_PX, f"the piece still at {place}")
 
 
 def rescue(window: Any) -> None:
@@ -97,10 +84,7 @@ def rescue(window: Any) -> None:
     outer = x + 0.92 * width  # a little of it is over the slot (R13)
     above = (outer, y - 80)
     held = window.take(0, "crate", above)  # straight through mast and yards
-    hangs_still(window, above)
-    place = (outer, y - held["rect"][3] / 2 - 2)
-    window.carry(place)  # from above: it does not push the other aside
-    window.release(place)
+    window.lay(outer, y - held["rect"][3] / 2 - 2)  # from above: it does not push the other aside
     window.until(lambda window: len(window.find("ship")["falling"]) == 2, "both of them falling")
     while window.find("ship")["falling"]:
         found = [window.aboard(name) for name in ("crate-1", "crate-3")]
@@ -120,7 +104,7 @@ def load_amidships(window: Any) -> None:
     left, right, deck = window.slot(3)
     place = ((left + right) / 2, deck - 15 * px)
     window.take(1, "crate", (right + 120, deck - 32 * px), (place[0], deck - 32 * px), place)
-    window.release(place)
+    window.lay(*place)
     window.wait_screen("curtain")
     window.choose("curtain.ready")
     assert window.wait("match.round")["name"].startswith("Round 3")
