@@ -124,6 +124,7 @@ def test_no_room_is_too_large() -> None:
 def test_rules_and_physics_speak_of_the_same_pieces_and_slots() -> None:
     """They do not import each other, so each says what there is."""
     assert pieces.KINDS == outlines.KINDS
+    assert [*map(pieces.kind_of, pieces.PIECES)] == [*map(outlines.kind_of, range(outlines.PIECES))]
     assert pieces.YARDS == ship.YARDS
     assert pieces.SLOTS == ship.SLOTS
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from riffraff.kernel.rng import stream
 from riffraff.physics.cargo import shape_of
-from riffraff.physics.outlines import KINDS, PIECES, kind_of
+from riffraff.physics.outlines import KINDS, PIECES, kind_of, pieces_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, in_carrier, outline_of, set_down
 from riffraff.physics.ship import CARRIERS, SlotRegion
@@ -93,7 +93,8 @@ def order(policy: str, params: Params, rng: random.Random) -> list[int]:
     if policy == "random":
         rng.shuffle(pieces)
         return pieces
-    return sorted(pieces, key=lambda piece: (piece // len(KINDS), -params.cargo.mass_g(kind_of(piece)), piece))
+    sets = {piece: number for kind in KINDS for number, piece in enumerate(pieces_of(kind))}
+    return sorted(pieces, key=lambda piece: (sets[piece], -params.cargo.mass_g(kind_of(piece)), piece))
 
 
 def set_down_by(policy: str, world: World, piece: int, seed: int) -> Spot | None:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from riffraff.kernel.fields import flag, number, several, whole
 from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.rules.actions import Announce, GiveUp, Lay, Pass, PickCaptain, PutBack, Release, SetOrder
+from riffraff.rules.pieces import PIECES
 from riffraff.table.boundaries import Undo
 
 __all__ = ["COMMANDS", "Announce", "Begin", "BringIn", "Catch", "Command", "GiveUp", "Hand", "Hang", "Lay", "Pass",
@@ -160,7 +161,7 @@ COMMANDS: Vocabulary[Command | Undo] = Vocabulary(
         "chosen": _SEAT,
         "order": several(_SEAT, 2, 3),
         "count": whole(1, 2),
-        "piece": whole(0, 31),
+        "piece": whole(0, PIECES[-1]),
         "grip": several(number(-LONGEST_GRIP_MM, LONGEST_GRIP_MM), 2, 2),
         "at": several(_PLACE, 2, 2),
         "x": _PLACE,

@@ -15,10 +15,13 @@ from dataclasses import dataclass
 Chain = tuple[tuple[float, float], ...]
 
 KINDS = ("boat", "barrel", "bottle", "crate", "sailor", "plank", "rat", "chest")
+"""In the order of the rules (R1); new ones come last."""
 SETS = 4
-"""Pieces of each kind. A piece is a number: kind ``piece % 8`` of set ``piece // 8``."""
-PIECES = SETS * len(KINDS)
-"""In the order of the rules (R1)."""
+"""Pieces of each kind."""
+_FIRST_KINDS = 8
+_KIND_OF = (*(KINDS[:_FIRST_KINDS] * SETS), *(kind for kind in KINDS[_FIRST_KINDS:] for _ in range(SETS)))
+"""By piece, a number from 0 on: the first kinds set by set, newer ones kind by kind, as the rules have it."""
+PIECES = len(_KIND_OF)
 
 
 @dataclass(frozen=True)
@@ -155,9 +158,9 @@ OUTLINES: dict[str, Outline] = {
 
 def kind_of(piece: int) -> str:
     """The kind of a piece."""
-    return KINDS[piece % len(KINDS)]
+    return _KIND_OF[piece]
 
 
-def pieces_of(kind: str) -> range:
+def pieces_of(kind: str) -> tuple[int, ...]:
     """The pieces of a kind, one of each set."""
-    return range(KINDS.index(kind), PIECES, len(KINDS))
+    return tuple(piece for piece, of in enumerate(_KIND_OF) if of == kind)

@@ -14,6 +14,7 @@ from typing import ClassVar
 from riffraff.kernel.fields import flag, one_of, several, whole
 from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.rules.actions import REASONS, TOUCHABLE
+from riffraff.rules.pieces import PIECES
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +271,7 @@ KINDS: dict[str, type[Event]] = {kind.name: kind for kind in Event.__subclasses_
 @cache
 def vocabulary(seats: int) -> Vocabulary[Event]:
     """How an event of a table with so many seats is read and written."""
-    seat, piece, round_ = whole(0, seats - 1), whole(0, 31), whole(1, 20)
+    seat, piece, round_ = whole(0, seats - 1), whole(0, PIECES[-1]), whole(1, 20)
     return Vocabulary(
         "event",
         "event",

@@ -52,7 +52,7 @@ def _cards(state: State) -> Iterator[Fault]:
 
 def _pieces(state: State) -> Iterator[Fault]:
     """Conservation (R26)."""
-    game = {piece for supply in starting_supplies(state.seats, state.house) for piece in supply}
+    game = {piece for supply in starting_supplies(state.seats, state.house, state.law) for piece in supply}
     labels = (*(f"supply {seat}" for seat in range(state.seats)), "held", "aboard", "flight", "caught", "out")
     for label, (_place, pieces) in zip(labels, state.places(), strict=True):
         if any(a >= b for a, b in pairwise(pieces)):

@@ -1,7 +1,7 @@
 """Pieces and slots (R1, R3, R4): plain numbers, and the names that people read and write for them.
 
-A piece is 0 to 31: kind ``piece % 8`` of set ``piece // 8``. Its name is kind and set, sets counted from one:
-piece 11 is ``crate-2``. A slot is 1 to 10, the number on the card that sends one there.
+A piece is a number from 0 on. Its name is kind and set, sets counted from one: piece 11 is ``crate-2``. A slot is 1 to
+10, the number on the card that sends one there.
 """
 
 from __future__ import annotations
@@ -9,12 +9,22 @@ from __future__ import annotations
 from riffraff.kernel.errors import BadInput
 
 KINDS = ("boat", "barrel", "bottle", "crate", "sailor", "plank", "rat", "chest")
-"""The eight kinds (R1); a piece's colour tells its kind, not its owner (R5)."""
+"""The eight kinds (R1); a piece's colour tells its kind, not its owner (R5). New ones come last."""
+
+SINCE: dict[str, int] = {}
+"""The law with which a kind came into the box: those that are not named here always lay there."""
 
 SETS = 4
 """Identical sets of one piece of each kind (R1)."""
 
-PIECES = range(SETS * len(KINDS))
+_FIRST_KINDS = 8
+_BOX = (
+    *((kind, number) for number in range(SETS) for kind in KINDS[:_FIRST_KINDS]),
+    *((kind, number) for kind in KINDS[_FIRST_KINDS:] for number in range(SETS)),
+)
+"""Kind and set by piece: the first kinds set by set, newer ones kind by kind: no piece's number ever changes."""
+
+PIECES = range(len(_BOX))
 """All pieces in the box."""
 
 CARDS = tuple(range(1, 11))
@@ -32,12 +42,12 @@ FIRST_YARD_SLOT = 5
 
 def kind_of(piece: int) -> str:
     """Kind of a piece, one of ``KINDS``."""
-    return KINDS[piece % len(KINDS)]
+    return _BOX[piece][0]
 
 
 def set_of(piece: int) -> int:
     """Set of a piece, 0 to 3."""
-    return piece // len(KINDS)
+    return _BOX[piece][1]
 
 
 def name_of(piece: int) -> str:
@@ -56,9 +66,9 @@ def piece_named(text: str) -> int:
     return piece
 
 
-def pieces_of_set(number: int) -> tuple[int, ...]:
-    """The eight pieces of a set (0 to 3)."""
-    return tuple(range(number * len(KINDS), (number + 1) * len(KINDS)))
+def pieces_of_set(number: int, law: int) -> tuple[int, ...]:
+    """The pieces of a set (0 to 3), one of each kind that is in the box under a law."""
+    return tuple(piece for piece in PIECES if set_of(piece) == number and SINCE.get(kind_of(piece), law) <= law)
 
 
 def yard_of(slot: int) -> int | None:

@@ -14,7 +14,7 @@ FIRST_LAW, LAW = 1, 2
 """What was ruled before, and what is played. Under the first law a tied captain was not asked (R8), a second piece in
 the hand could still be placed after a fall (R16), a slot was full once a release there was refused, and passing was for
 those only who held nothing (R17). A match keeps the law that it was begun under."""
-LAWS = (FIRST_LAW, LAW)
+LAWS = range(FIRST_LAW, LAW + 1)
 TWO_PLAYER_PASSES = 2
 """How often two players play their ten cards (R25)."""
 
@@ -231,11 +231,11 @@ def tied_others(laid: tuple[int | None, ...], captain: int) -> tuple[int, ...]:
     return tuple(seat for seat, card in enumerate(laid) if seat != captain and others.count(card) > 1)
 
 
-def starting_supplies(seats: int, house: House) -> tuple[tuple[int, ...], ...]:
-    """By seat: a set of eight pieces, for two players two sets (R4) unless the game is short (R25)."""
+def starting_supplies(seats: int, house: House, law: int) -> tuple[tuple[int, ...], ...]:
+    """By seat: a set of pieces, for two players two sets (R4) unless the game is short (R25)."""
     sets_each = 2 if seats == 2 and not house.short_game else 1
     return tuple(
-        tuple(piece for number in range(sets_each) for piece in pieces_of_set(seat * sets_each + number))
+        tuple(sorted(piece for number in range(sets_each) for piece in pieces_of_set(seat * sets_each + number, law)))
         for seat in range(seats)
     )
 

@@ -72,7 +72,7 @@ class Table(State):
         table.captain = cards.first_captain(ages, rng)
         table.hands, table.piles = (CARDS,) * seats, ((),) * seats
         table.laid = (None,) * seats
-        table.supplies = starting_supplies(seats, house)
+        table.supplies = starting_supplies(seats, house, law)
         table.held = table.last_seat = None
         table.aboard = table.in_flight = table.knocked = table.caught = table.out = ()
         table.order = table.placing = table.winners = ()

@@ -30,7 +30,7 @@ def deal(seats: int, **house: bool) -> Table:
 
 
 def test_r1_four_sets_of_eight_kinds() -> None:
-    assert len(PIECES) == 32
+    assert len(PIECES) == 4 * len(KINDS)
     for number in range(4):
         assert tuple(kind_of(piece) for piece in PIECES if set_of(piece) == number) == KINDS
 
@@ -73,7 +73,7 @@ def test_r4_each_has_ten_cards_and_one_piece_of_each_kind() -> None:
 
 def test_r4_two_players_have_two_of_each_kind() -> None:
     for supply in deal(2).supplies:
-        assert len(supply) == 16
+        assert len(supply) == 2 * len(KINDS)
         assert all(list(map(kind_of, supply)).count(kind) == 2 for kind in KINDS)
 
 

@@ -36,7 +36,7 @@ from riffraff.rules.actions import (
 )
 from riffraff.rules.house import SWITCHES, House
 from riffraff.rules.pieces import PIECES
-from riffraff.rules.state import starting_supplies
+from riffraff.rules.state import LAW, starting_supplies
 from riffraff.rules.table import Phase, Table
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -74,7 +74,7 @@ def intents(table: Table, seat: int) -> Iterator[Action]:
 def test_r26_each_piece_is_in_exactly_one_place(games, seats: int, house: House, seed: int, clumsiness: float) -> None:
     """R26, counted here once more, and all that ``check`` knows."""
     table, moves = games(seats, house, seed, clumsiness)
-    every = Counter(piece for supply in starting_supplies(seats, house) for piece in supply)
+    every = Counter(piece for supply in starting_supplies(seats, house, LAW) for piece in supply)
     for _ in moves:
         table.check()
         assert Counter(piece for _place, pieces in table.places() for piece in pieces) == every
