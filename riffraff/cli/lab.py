@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
 
+from riffraff.cli import fit
 from riffraff.cli.parser import Command, Parser, whole
 from riffraff.cli.recordings import some_path
 from riffraff.kernel.columns import aligned
@@ -101,7 +102,7 @@ def _sweep(options: Namespace) -> int:
     return 0
 
 
-# -- report, compare, fit, check --------------------------------------------------------------------------------
+# -- report, compare, check --------------------------------------------------------------------------------
 
 
 def _report(options: Namespace) -> int:
@@ -124,33 +125,6 @@ def _compare(options: Namespace) -> int:
     from riffraff.lab.reports.compare import compare  # noqa: PLC0415
 
     print(compare(options.first, options.second, options.out))
-    return 0
-
-
-def _fit_flags(parser: Parser) -> None:
-    parser.value("file", "FILE.csv", some_path, needed=True)
-    parser.value("--out", "DIR", some_path)
-    parser.choice("--unit", "deg", "rad")
-    parser.value("--solve", "PARAMETER")
-    parser.value("--preset", "NAME|FILE")
-    parser.add_argument("--set", metavar="PARAMETER=VALUE", action="append", default=[], help=say("cli.lab.fit.set"))
-    parser.flag("--json")
-
-
-def _fit(options: Namespace) -> int:
-    from riffraff.kernel.extras import extra_missing, has_extra  # noqa: PLC0415
-    from riffraff.lab.decays.toy import fit_file  # noqa: PLC0415
-    from riffraff.lab.reports.fit import fit_dict, fit_text, write_fit  # noqa: PLC0415
-
-    out, path = options.out, options.file
-    result = fit_file(path, options.set, unit=options.unit, solve=options.solve, preset=options.preset)
-    if out is not None:
-        write_fit(result, out, options.typed)
-    print(json.dumps(fit_dict(result)) if options.json else fit_text(result))
-    if out is not None and not options.json:
-        print(say("cli.lab.left", folder=out))
-        if not has_extra("matplotlib"):
-            print(extra_missing("matplotlib", "lab"), file=sys.stderr)
     return 0
 
 
@@ -185,6 +159,6 @@ COMMAND = {
         "riffraff lab report balls", lambda parser: parser.value("folder", "DIR", some_path, needed=True), _report
     ),
     "compare": Command("riffraff lab compare decay other-decay", _compare_flags, _compare),
-    "fit": Command("riffraff lab fit measured.csv --set ship.hull_mass=118 --out toy", _fit_flags, _fit),
+    "fit": Command("riffraff lab fit measured.csv --set ship.hull_mass=118 --out toy", fit.flags, fit.run),
     "check": Command("riffraff lab check", lambda parser: parser.flag("--json"), _check),
 }

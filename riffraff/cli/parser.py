@@ -58,14 +58,18 @@ class Parser(argparse.ArgumentParser):
         kind: str = "",
         bare: object = None,
         needed: bool = False,
+        many: bool = False,
     ) -> None:
-        """A flag with a value, or without dashes an argument, that unless it is ``needed`` may be left out (None).
+        """A flag with a value, or without dashes an argument, that unless it is ``needed`` may be left out (None; of
+        an argument that may stand ``many`` times, an empty list).
 
         ``read`` is given its name, for sentences, and its text; it may raise ``BadInput``. ``bare``: what the flag
         without a value means.
         """
         is_flag = name.startswith("-")
         more: dict[str, Any] = {} if is_flag and bare is None else {"nargs": "?", "const": bare}
+        if many:
+            more = {"nargs": "*"}
         reader = partial(read, name if is_flag else shown)
         self.add_argument(name, metavar=shown, type=reader, help=say(kind or self._key(name)), **more)
         if needed:
@@ -103,7 +107,7 @@ class Parser(argparse.ArgumentParser):
                 raise unknown("cli.no_flag", name, flags, flag=name, command=self.prog)
             raise BadInput("cli.superfluous", word=word, command=self.prog)
         for name, shown in self._needed.items():
-            if getattr(options, name) is None and not options.help:
+            if getattr(options, name) in (None, []) and not options.help:
                 raise BadInput("cli.needed", name=shown, example=self._example)
         options.settings = [argv[place] for place in settings]
         return options

@@ -14,7 +14,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.interrupts import heard
-from riffraff.lab.decays.record import RAD, Measured
+from riffraff.lab.decays.columns import RAD
+from riffraff.lab.decays.record import FLAG, Measured
 from riffraff.lab.decays.toy import SOLVED_BY_DEFAULT, ToyFit, fit_measured
 from riffraff.lab.experiment import Run
 from riffraff.lab.registry import NAMES
@@ -113,7 +114,7 @@ def fit(
     if time.ndim != 1 or time.shape != angle.shape or not np.isfinite(time + angle).all() or (np.diff(time) <= 0).any():
         raise BadInput("lab.measured.arrays")
     base = (params or Params()).replace(dict(settings or {}), SOURCE)
-    return fit_measured(Measured(SOURCE, time - time[0], angle, RAD, "flag"), base, solve)
+    return fit_measured([Measured(SOURCE, time - time[0], angle, RAD, FLAG)], base, solve)
 
 
 def _spec(name: str, settings: Mapping[str, object] | None, seed: int, params: Params | None, trace_hz: int) -> Spec:

@@ -1,30 +1,39 @@
-"""The part of a measured record in which the ship swings freely, found in spite of noise and single wrong samples."""
+"""The part of a measured record in which something swings freely, found in spite of noise, single wrong samples, a
+held start and pushes; and what one sees of the swing before anything is fitted."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.errors import BadInput
-from riffraff.physics.swings import passages
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
-AT_REST = 0.04
-"""The ship has come to rest where it never again swings by more than this share of its first swing."""
 SPREAD = 1.4826
 """Standard deviation over the median of the absolute deviations, of a normal distribution."""
+LEAST_SHARE = 0.05
+"""A half swing is one that travels this share of the record's range ..."""
+LEAST_NOISES, LEAST_STEPS = 4.0, 3.0
+"""... and so many standard deviations of the samples, and so many steps of a coarse instrument."""
+GROWS = 1.25
+"""Who swings freely never swings further than before by this factor: it was pushed, or let go again."""
+STANDS = 3.0
+"""Nor does a half swing last so many times the usual one: it is held, or has come to rest."""
+HURRIES = 2.0
+"""Nor so much less: it is another motion."""
+FEWEST_HALF_SWINGS = 3
 _ROW = 4
 _NEAR = 2
 """Samples to either side with which a sample is compared."""
 _STRAY = 8.0
 """A sample so many scatters from the median of its neighbours is wrong ..."""
-_STRAY_SHARE = 0.15
-"""... if it is also off by this share of the swing: at a turning point, clean samples are off by less."""
-_PASSED = 0.1
-"""A passage is counted from this share of the first swing on one side to the same on the other."""
-_BY_CHANCE = 4.0
-"""A swing that noise seems to make is taken for one only if it is so many times as large as noise makes on average."""
+_STRAY_SHARE, _STRAY_USUAL = 0.15, 4.0
+"""... if it is also off by this share of the swing, and so many times as far as nine tenths of the samples are: at a
+turning point, clean samples are off by less."""
 
 
 def scatter(time_s: Floats, values: Floats) -> float:
@@ -42,53 +51,78 @@ def stray(time_s: Floats, angle: Floats) -> Flags:
     padded = np.pad(angle, _NEAR, mode="edge")
     around = np.median(np.lib.stride_tricks.sliding_window_view(padded, 2 * _NEAR + 1), axis=1)
     low, high = np.quantile(around, (0.01, 0.99))
-    least = max(_STRAY * scatter(time_s, angle), _STRAY_SHARE * float(high - low))
-    wrong: Flags = np.abs(angle - around) > least
+    off = np.abs(angle - around)
+    usual = float(np.quantile(off, 0.9))
+    wrong: Flags = off > max(_STRAY * scatter(time_s, angle), _STRAY_SHARE * float(high - low), _STRAY_USUAL * usual)
     return wrong
 
 
-def free_part(time_s: Floats, angle: Floats, source: str) -> tuple[int, int, float]:
-    """From which sample to which the ship swings freely: from the first passage through the list after the largest
-    swing until it has come to rest; and roughly the period, s. Raises ``BadInput`` naming ``source`` if it does not
-    swing."""
-    tail = angle[-max(5, len(angle) // 20) :]
-    extremes = float(angle.max()), float(angle.min())
-    resting = float(np.median(tail))
-    centre = resting if float(np.ptp(tail)) < 0.25 * (extremes[0] - extremes[1]) else sum(extremes) / 2.0
-    away = angle - centre
-    largest = float(np.abs(away).max())
-    if largest == 0.0:
-        raise BadInput("lab.fit.no_swing", file=source)
-    # The last sample of the held start, or the top of the first swing.
-    top = int(np.flatnonzero(np.abs(away) > 0.9 * largest)[0])
-    crossings = np.flatnonzero(np.sign(away[top:-1]) * np.sign(away[top + 1 :]) < 0)
-    if not len(crossings):
-        raise BadInput("lab.fit.no_swing", file=source)
-    first = top + int(crossings[0]) + 1
-    passed = top + passages(away[top:], max(_PASSED * largest, 5.0 * scatter(time_s, angle)))
-    if len(passed) < 2:
-        raise BadInput("lab.fit.no_swing", file=source)
-    period = 2.0 * float(np.median(np.diff(time_s[passed])))
-    rest = _rest(time_s, angle, first, period, largest)
-    until = time_s[rest] + 0.1 * (time_s[rest] - time_s[first])
-    return first, int(np.searchsorted(time_s, until, side="right")), period
+def step_of(values: Floats) -> float:
+    """The step of an instrument: the smallest difference between two of its values."""
+    gaps = np.diff(np.unique(values))
+    gaps = gaps[gaps > 1e-9 * np.ptp(values)]
+    return float(gaps.min()) if len(gaps) else 0.0
 
 
-def _rest(time_s: Floats, angle: Floats, first: int, swing_s: float, largest: float) -> int:
-    """The last sample of a swing: the scatter over a whole swing is more than the samples' own."""
-    ends = np.searchsorted(time_s, time_s + swing_s, side="right")
-    starts = np.arange(len(angle))[ends < len(angle)]
-    ends = ends[ends < len(angle)]
-    sums = (
-        np.concatenate(([0.0], np.cumsum(angle - angle.mean()))),
-        np.concatenate(([0.0], np.cumsum((angle - angle.mean()) ** 2))),
-    )
-    count = ends - starts
-    mean, square = ((each[ends] - each[starts]) / count for each in sums)
-    noise = scatter(time_s, angle) ** 2
-    # Of a sine the variance is half the square of its amplitude.
-    swings = 2.0 * (square - mean**2 - noise)
-    by_chance = 2.0 * noise * np.sqrt(2.0 / count)
-    moving = np.flatnonzero(swings > np.maximum((AT_REST * largest) ** 2, _BY_CHANCE * by_chance))
-    moving = moving[starts[moving] >= first]
-    return int(starts[moving[-1]] + count[moving[-1]] // 2) if len(moving) else len(angle) - 1
+def turning(values: Floats, least: float) -> list[int]:
+    """Where values (N,) turn, if a turn is what is followed by at least ``least`` in the other direction; begins and
+    ends with the first and the last extreme."""
+    found: list[int] = []
+    low = high = 0
+    rising = 0
+    listed = values.tolist()
+    for place, value in enumerate(listed):
+        if value > listed[high]:
+            high = place
+        if value < listed[low]:
+            low = place
+        if rising >= 0 and value < listed[high] - least:
+            found.append(high)
+            rising, low = -1, place
+        elif rising <= 0 and value > listed[low] + least:
+            found.append(low)
+            rising, high = 1, place
+    if found:
+        found.append(high if rising > 0 else low)
+    return found
+
+
+@dataclass(frozen=True)
+class FreePart:
+    """A free swing in a record: samples ``first`` to ``last`` (not included) surely belong to it, from the first
+    passage through the middle on, and none from ``limit`` on, for there it was pushed or let go again. ``turns`` are
+    its turning points, the first of them before that passage."""
+
+    first: int
+    last: int
+    limit: int
+    turns: tuple[int, ...]
+
+
+def free_part(time_s: Floats, values: Floats, source: str) -> FreePart:
+    """The longest free swing of a record (N,). Raises ``BadInput`` naming ``source`` if it does not swing."""
+    low, high = np.quantile(values, (0.005, 0.995))
+    noise = min(scatter(time_s, values), 0.06 * float(high - low))
+    least = max(LEAST_SHARE * float(high - low), LEAST_NOISES * noise, LEAST_STEPS * step_of(values))
+    turns = turning(values, least)
+    travels, lasts = np.abs(np.diff(values[turns])), np.diff(time_s[turns])
+    usual = float(np.median(lasts[travels > 0.5 * travels.max()])) if len(lasts) else 0.0
+    # A half swing that cannot follow the one before it begins another part.
+    odd = (travels > GROWS * np.roll(travels, 1) + least / 2.0) | (lasts > STANDS * usual) | (lasts < usual / HURRIES)
+    bounds = [0, *(np.flatnonzero(odd[1:]) + 1).tolist(), len(travels)]
+    best: tuple[float, int, int] = (0.0, 0, 0)
+    for begin, end in pairwise(bounds):
+        part = travels[begin:end]
+        first = begin + int(np.argmax(part > 0.9 * part.max())) if begin < end else end
+        if end - first >= FEWEST_HALF_SWINGS:
+            best = max(best, (float(travels[first:end].sum()), first, end))
+    total, begin, end = best
+    if total == 0.0:
+        raise BadInput("lab.fit.no_swing", file=source)
+    top, bottom = turns[begin], turns[begin + 1]
+    middle = (values[top] + values[bottom]) / 2.0
+    side = np.sign(values[top] - middle)
+    first = top + int(np.flatnonzero((values[top:] - middle) * side <= 0.0)[0])
+    pushes = end + np.flatnonzero(travels[end:] > GROWS * travels[end - 1] + least / 2.0)
+    limit = turns[pushes[0]] + 1 if len(pushes) else len(values)
+    return FreePart(first, turns[end] + 1, limit, tuple(turns[begin : end + 1]))

@@ -1,8 +1,10 @@
-"""A pendulum with viscous and dry friction, fitted to a measured roll decay.
+"""A free pendulum with three kinds of friction, many at once and in no time.
 
-The model is the equation of ``riffraff.physics.reduced`` with the forces over the inertia:
-``away'' = -k sin(away) - damping away' - friction sign(away')``, away from the list. Six unknowns: ``k`` (1/s2),
-``damping`` (1/s), ``friction`` (1/s2), the list (rad), and heel and rate at the start.
+``away'' = -omega^2 (sin(away) + band sign(away')) - damping away' - drag away' |away'|``, away from the list. Time is
+counted in 1 / omega, and the equation is the same to either side: so every half swing is one of a family that is told
+by the amplitude at its beginning. The family is integrated once, at a few amplitudes; between them, and along each half
+swing, it is a Chebyshev series. The motion is a chain of half swings: it costs the same however long they take and
+however often they are looked at. Dry friction really sticks: a half swing that begins within the dead band is none.
 """
 
 from __future__ import annotations
@@ -13,155 +15,223 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.kernel.errors import BadInput
-from riffraff.lab.decays.free_swing import SPREAD, Flags, free_part, scatter, stray
-from riffraff.lab.decays.roll import decaying_cosine
-from riffraff.lab.estimates import Estimate, Fit, least_squares, sinusoid
-from riffraff.physics.reduced import Rolls, roll
-from riffraff.physics.statics import Balance
-from riffraff.physics.swings import between
-
 Floats = NDArray[np.float64]
-K, DAMPING, FRICTION, LIST, HEEL, RATE = range(6)
-STEP_S = 1.0 / 50.0
-"""The model's own step: right to a millionth of the amplitude."""
-SHORTEST_S, LONGEST_S = 0.3, 8.0
-"""Periods that a toy can have, s."""
-FEWEST_SWINGS = 2.0
-"""Fewer tell no damping from noise."""
-FEWEST_SAMPLES = 20
-LEAST_EXPLAINED = 0.5
-"""Of the record's variance: a fit that leaves more has found no roll decay."""
-EXACT = 1e-3
-"""Of the swing: what is right to this share is not looked at for outliers or scatter."""
-MOST_OUTLIERS = 0.05
-"""Of the samples; more are no slips but a motion that the model does not have."""
-_FAR = 8.0
-"""So many standard deviations off, a sample is wrong."""
-_RATIOS = (0.0, 0.01, 0.025, 0.05, 0.1, 0.2)
-"""Viscous parts, over critical, from which fits may start."""
-_BANDS = (0.0, 0.003, 0.01, 0.02, 0.04, 0.08)
-"""Dead bands, over half the range of the swing, likewise."""
-_TRIED, _TRIAL_ROUNDS = 3, 6
-"""So many of these starts are followed, for so many rounds; then the best of them to its end."""
+OMEGA, DAMPING, BAND, DRAG, START, TURN = range(6)
+"""Of a set of parameters (6,): rad/s; twice the damping ratio, viscous; dead band over the arm, that is friction torque
+over the largest torque of the weight; per rad, quadratic; amplitude at the first turning point, with its side, rad; and
+when that is, s."""
+LARGEST = 3.0
+"""Amplitude, rad: a pendulum that nearly stands on its head is beyond the family."""
+_STEPS, _REACH = 40, 64
+"""Of the integration in an undamped half swing, and in all: heavy damping makes it longer."""
+_ALONG = 16
+"""Terms of the series along a half swing: 1e-9 of the amplitude up to two radians."""
+_NEWTON = 4
+"""Rounds for the moment of rest within a step: each squares the error, which begins below a tenth."""
+
+_may_be_nothing = np.errstate(over="ignore", invalid="ignore", divide="ignore")
+"""A search may try what never swings: that gives NaN, and is no reason for a warning."""
+
+
+def terms_for(largest: float) -> int:
+    """Of the series over amplitudes: right to 1e-7 up to ``largest``, rad."""
+    return 8 if largest < 0.6 else 12 if largest < 1.6 else 22
 
 
 @dataclass(frozen=True, eq=False)
-class RollFit:
-    """``start_s``: from when on the record (time of its own) was fitted, to ``end_s``; ``left_out``: samples that were
-    far off; ``scatter``: of the samples about a smooth curve, rad."""
+class HalfSwings:
+    """The family of M sets of parameters: what begins at an amplitude between ``low`` (M,) and ``low`` + ``span``.
 
-    fit: Fit
-    start_s: float
-    end_s: float
-    left_out: int
-    scatter: float
+    Coefficients over amplitude: ``rests`` (M, A, 2), when the next rest is, in 1 / omega, and where, rad; ``along``
+    (M, A, ``_ALONG``), the series of the motion.
+    """
 
-    @property
-    def period(self) -> Estimate:
-        """Of the smallest undamped swings, s."""
-        return 2.0 * math.pi / self.fit.estimate(K).sqrt()
+    low: Floats
+    span: Floats
+    rests: Floats
+    along: Floats
 
-    @property
-    def damping_ratio(self) -> Estimate:
-        """Of the viscous part over critical damping."""
-        return self.fit.estimate(DAMPING) / (2.0 * math.sqrt(self.fit.best[K]))
+    @classmethod
+    @_may_be_nothing
+    def of(cls, sets: Floats) -> HalfSwings:
+        """Integrate half swings of all amplitudes up to the sets' own."""
+        damping, band, drag = (sets[:, index, None] for index in (DAMPING, BAND, DRAG))
+        low = np.arcsin(np.clip(band, -1.0, 1.0))
+        largest = np.clip(np.abs(sets[:, START, None]), 0.0, LARGEST)
+        span = np.maximum(largest - low, 1e-6) * 1.02
+        terms = terms_for(float(largest.max()))
+        nodes, series = _chebyshev(terms)
+        away = low + span * (1.0 + nodes) / 2.0
+        # The moment of rest falls between _STEPS and _REACH of these steps.
+        step = _undamped(away) / _STEPS / np.sqrt(np.maximum(1.0 - damping**2 / 4.0, 0.2))
 
-    @property
-    def dead_band(self) -> Estimate:
-        """How far from the list dry friction holds the ship, rad."""
-        return self.fit.estimate(FRICTION) / float(self.fit.best[K])
+        def pull(at: Floats, rate: Floats) -> Floats:
+            return rate * (drag * rate - damping) - (np.sin(at) - band)
 
-    def at(self, time_s: Floats) -> Floats:
-        """The fitted angle at times of the record between start and end, rad."""
-        values: Floats = motion(self.fit.best[None], time_s - self.start_s)[0]
+        rate = np.zeros_like(away)
+        aways, rates, pulls = [away], [rate], [pull(away, rate)]
+        half = step / 2.0
+        for _ in range(_REACH):
+            a1 = pulls[-1]
+            r2 = rate + half * a1
+            a2 = pull(away + half * rate, r2)
+            r3 = rate + half * a2
+            a3 = pull(away + half * r2, r3)
+            r4 = rate + step * a3
+            a4 = pull(away + step * r3, r4)
+            away = away + step / 6.0 * (rate + 2.0 * (r2 + r3) + r4)
+            rate = rate + step / 6.0 * (a1 + 2.0 * (a2 + a3) + a4)
+            aways.append(away)
+            rates.append(rate)
+            pulls.append(pull(away, rate))
+            if len(rates) > _STEPS and (rate > 0.0).all():
+                break
+        table = np.array(aways), np.array(rates), np.array(pulls)
+        lasts = _rest(table, step)
+        alongs, along_series = _chebyshev(_ALONG)
+        shares = lasts[..., None] / step[..., None] * (1.0 + alongs) / 2.0
+        motion = _between(table, step, shares)
+        ends = _between(table, step, (lasts / step)[..., None])[..., 0]
+        return cls(
+            low[:, 0],
+            span[:, 0],
+            np.einsum("mnr,na->mar", np.stack((lasts, ends), axis=2), series),
+            np.einsum("mnp,na,pb->mab", motion, series, along_series),
+        )
+
+    def terms(self, away: Floats) -> Floats:
+        """The terms (M, 1, A) of the series at amplitudes (M,)."""
+        x = np.minimum(np.maximum(2.0 * (away - self.low) / self.span - 1.0, -1.0), 1.0)
+        values: Floats = np.cos(np.arange(self.rests.shape[1]) * np.arccos(x)[:, None, None])
+        return values
+
+    def ends(self, away: Floats) -> Floats:
+        """Where half swings from amplitudes (M,) end, rad."""
+        ends: Floats = (self.terms(away) @ self.rests)[:, 0, 1]
+        return ends
+
+
+def _chebyshev(terms: int) -> tuple[Floats, Floats]:
+    """The nodes (N,) of a series, and the matrix (N, N) that takes values there to coefficients."""
+    angles = math.pi * (np.arange(terms) + 0.5) / terms
+    series = 2.0 / terms * np.cos(angles[:, None] * np.arange(terms))
+    series[:, 0] /= 2.0
+    return np.cos(angles), series
+
+
+def _undamped(away: Floats) -> Floats:
+    """How long a half swing without friction lasts, in 1 / omega: by the arithmetic-geometric mean."""
+    one, other = np.ones_like(away), np.cos(np.minimum(away, LARGEST) / 2.0)
+    for _ in range(5):
+        one, other = (one + other) / 2.0, np.sqrt(one * other)
+    return math.pi / one
+
+
+Steps = tuple[Floats, Floats, Floats]
+"""Place, rate and acceleration (S, M, A), step by step."""
+
+
+def _rest(table: Steps, step: Floats) -> Floats:
+    """When the rate is zero again; NaN where it never is."""
+    _, rates, pulls = table
+    back = rates[2:] >= 0.0
+    index = np.argmax(back, axis=0)[None] + 1
+    first, last = (np.take_along_axis(rates, at, axis=0)[0] for at in (index, index + 1))
+    begin, end = (np.take_along_axis(pulls, at, axis=0)[0] * step for at in (index, index + 1))
+    rise = last - first
+    c2, c3 = 3.0 * rise - 2.0 * begin - end, begin + end - 2.0 * rise
+    share = np.clip(-first / np.where(rise == 0.0, 1.0, rise), 0.0, 1.0)
+    for _ in range(_NEWTON):
+        slope = begin + share * (2.0 * c2 + 3.0 * share * c3)
+        share = np.clip(share - (first + share * (begin + share * (c2 + share * c3))) / slope, 0.0, 1.0)
+    return np.where(back.any(axis=0), (index[0] + share) * step, np.nan)
+
+
+def _between(table: Steps, step: Floats, at: Floats) -> Floats:
+    """The place at moments (M, A, P) in steps: the quintic through place, rate and acceleration."""
+    before = np.clip(np.nan_to_num(at).astype(np.intp), 0, len(table[0]) - 2)
+    s = at - before
+    rows, columns = (each[..., None] for each in np.ix_(*map(np.arange, step.shape)))
+    a0, a1 = table[0][before, rows, columns], table[0][before + 1, rows, columns]
+    wide = step[..., None]
+    v0, v1 = table[1][before, rows, columns] * wide, table[1][before + 1, rows, columns] * wide
+    p0, p1 = table[2][before, rows, columns] * wide**2, table[2][before + 1, rows, columns] * wide**2
+    rise, first, second = a1 - a0 - v0 - p0 / 2.0, v1 - v0 - p0, p1 - p0
+    values: Floats = a0 + s * (
+        v0
+        + s
+        * (
+            p0 / 2.0
+            + s
+            * (
+                10.0 * rise
+                - 4.0 * first
+                + second / 2.0
+                + s * (7.0 * first - 15.0 * rise - second + s * (6.0 * rise - 3.0 * first + second / 2.0))
+            )
+        )
+    )
+    return values
+
+
+@dataclass(frozen=True, eq=False)
+class Swings:
+    """The chains of M sets: ``turns`` (M, J + 1), when they rest, s, infinitely late after the last one; ``places``
+    (M, J + 1), where they rest, rad; ``along`` (M, J, ``_ALONG``), the series of the half swings between."""
+
+    omega: Floats
+    turns: Floats
+    places: Floats
+    along: Floats
+
+    @classmethod
+    @_may_be_nothing
+    def of(cls, sets: Floats, until_s: float, most: int) -> Swings:
+        """The swings until a time, but no more than so many."""
+        family = HalfSwings.of(sets)
+        omega = sets[:, OMEGA]
+        side = np.where(sets[:, START] < 0.0, -1.0, 1.0)
+        away, time = np.abs(sets[:, START]), sets[:, TURN]
+        turns, places, series = [time], [side * away], []
+        for _ in range(most):
+            moving = away > family.low
+            terms = family.terms(away)
+            lasts, ends = (terms @ family.rests)[:, 0].T
+            time = np.where(moving, time + lasts / omega, np.inf)
+            series.append(np.where(moving, side, 0.0)[:, None] * terms[:, 0])
+            side, away = np.where(moving, -side, side), np.where(moving, -ends, away)
+            turns.append(time)
+            places.append(side * away)
+            if not (time <= until_s).any():
+                break
+        return cls(omega, np.array(turns).T, np.array(places).T, np.array(series).transpose(1, 0, 2) @ family.along)
+
+    @_may_be_nothing
+    def at(self, time_s: Floats, *, rate: bool = False) -> Floats:
+        """Place (rad) or rate (rad/s) at times (N,): (M, N). Before the first turning point they hang there."""
+        values = np.empty((len(self.omega), len(time_s)))
+        for row, (turns, places) in enumerate(zip(self.turns, self.places, strict=True)):
+            last = int(np.sum(np.isfinite(turns))) - 1
+            which = np.searchsorted(turns[: last + 1], time_s, side="right") - 1
+            moving = (which >= 0) & (which < last)
+            index = np.clip(which, 0, max(last - 1, 0))
+            lasts = turns[index + 1] - turns[index] if last > 0 else np.ones_like(time_s)
+            share = np.where(moving, (time_s - turns[index]) / lasts, 0.0)
+            along = self.along[row].T
+            if rate:
+                moved = _sum(np.polynomial.chebyshev.chebder(along, scl=2.0)[:, index], 2.0 * share - 1.0) / lasts
+                values[row] = np.where(moving, moved, 0.0)
+            else:
+                resting = np.where(which < 0, places[0], places[last])
+                values[row] = np.where(moving, _sum(along[:, index], 2.0 * share - 1.0), resting)
         return values
 
 
-def fit_roll(time_s: Floats, angle: Floats, source: str, near: Floats | None = None) -> RollFit:
-    """Fit the free part of a record (N,): from the first passage through the list after the largest swing until the
-    ship has come to rest. Single samples that are far off are left out. Raises ``BadInput`` naming ``source`` if there
-    are fewer than ``FEWEST_SWINGS`` swings in it, or if no swing explains it. ``near`` are K, DAMPING and FRICTION
-    (3,) that are known to be nearly right."""
-    if len(time_s) < FEWEST_SAMPLES:
-        raise BadInput("lab.fit.no_swing", file=source)
-    wrong = stray(time_s, angle)
-    time_s, angle = time_s[~wrong], angle[~wrong]
-    first, last, rough = free_part(time_s, angle, source)
-    if not SHORTEST_S <= rough <= LONGEST_S:
-        raise BadInput("lab.fit.period", file=source, period=f"{rough:.3g}", low=SHORTEST_S, high=LONGEST_S)
-    time, heel = time_s[first:last], angle[first:last]
-    if len(time) < FEWEST_SAMPLES:
-        raise BadInput("lab.fit.no_swing", file=source)
-    period = _period(time, heel, rough)
-    if time[-1] - time[0] < FEWEST_SWINGS * period:
-        raise BadInput("lab.fit.no_swing", file=source)
-    at, swing = time - time[0], max(float(np.ptp(heel)) / 2.0, 1e-6)
-    fit = _best_fit(at, heel, decaying_cosine(time, heel, period).fit.best, swing, near)
-    off = _outliers(fit.residuals, swing)
-    if off.any():
-        fit = _refined(at[~off], heel[~off], fit.best, swing)
-    explained = 1.0 - (fit.rms / float(np.std(heel))) ** 2
-    if explained < LEAST_EXPLAINED:
-        raise BadInput("lab.fit.noise", file=source, share=f"{100.0 * max(0.0, explained):.0f}")
-    left_out = int(wrong.sum() + off.sum())
-    return RollFit(fit, float(time[0]), float(time[-1]), left_out, max(scatter(time, heel), EXACT * swing))
-
-
-def _best_fit(at: Floats, heel: Floats, cosine: Floats, swing: float, near: Floats | None) -> Fit:
-    """The best of the fits from the likeliest splits of the damping: between them lie minima of their own, as the ship
-    may come to rest half a swing sooner or later."""
-    centre, amplitude, decay, omega, phase = (float(value) for value in cosine)
-    start = np.empty(6)
-    start[K] = omega**2 + decay**2
-    start[LIST] = centre
-    start[HEEL] = centre + amplitude * math.cos(phase)
-    start[RATE] = -amplitude * (omega * math.sin(phase) + decay * math.cos(phase))
-    if near is not None:
-        start[[K, DAMPING, FRICTION]] = near
-        return _refined(at, heel, start, swing)
-    starts = np.tile(start, (len(_RATIOS) * len(_BANDS), 1))
-    starts[:, DAMPING], starts[:, FRICTION] = (
-        each.ravel() for each in np.meshgrid(2.0 * omega * np.array(_RATIOS), omega**2 * swing * np.array(_BANDS))
-    )
-    left = np.sum((heel - motion(starts, at)) ** 2, axis=1)
-    fits = [_refined(at, heel, starts[index], swing, _TRIAL_ROUNDS) for index in np.argsort(left)[:_TRIED]]
-    return _refined(at, heel, min(fits, key=lambda fit: fit.rms).best, swing)
-
-
-def _refined(at: Floats, heel: Floats, start: Floats, swing: float, rounds: int = 60) -> Fit:
-    k, omega = float(start[K]), math.sqrt(float(start[K]))
-    scale = np.array((1e-5 * k, 1e-4 * omega, 1e-4 * k * swing, 1e-4 * swing, 1e-4 * swing, 1e-4 * omega * swing))
-    low = np.array((0.1, 0.0, 0.0, -math.pi, -math.pi, -np.inf))
-    return least_squares(lambda sets: motion(sets, at), heel, start, scale, low, rounds)
-
-
-def _outliers(residuals: Floats, swing: float) -> Flags:
-    """Which residuals are no noise: few, and far beyond the others."""
-    typical = SPREAD * float(np.median(np.abs(residuals)))
-    off: Flags = np.abs(residuals) > max(_FAR * typical, EXACT * swing)
-    return off if off.sum() <= MOST_OUTLIERS * len(off) else np.zeros_like(off)
-
-
-def motion(sets: Floats, at: Floats) -> Floats:
-    """The angle of M models (M, 6) at times (N,) in s since their start: (M, N), rad."""
-    k, listed = sets[:, K], sets[:, LIST]
-    one = np.ones(len(sets))
-    # A body of unit inertia whose weight has unit arm and turns it by k.
-    balance = Balance(k, -np.sin(listed), -np.cos(listed), one, one, math.pi * one)
-    still = np.zeros(len(sets))
-    rolls = Rolls(balance, sets[:, FRICTION], sets[:, DAMPING], still, one, still)
-    trace = roll(rolls, sets[:, HEEL], sets[:, RATE], float(at[-1]) + STEP_S, STEP_S)
-    before = np.minimum((at / STEP_S).astype(np.intp), len(trace.time) - 2)
-    return between(trace.heel, trace.rate, before, at / STEP_S - before, STEP_S)
-
-
-def _period(time_s: Floats, heel: Floats, rough: float) -> float:
-    """A first guess of the period: the frequency, not far from that of the ``rough`` one, at which a fading sine fits
-    best."""
-    span = float(time_s[-1] - time_s[0])
-    at = time_s - time_s[0]
-    middle = 2.0 * math.pi / rough
-    omegas = np.arange(0.6 * middle, 1.6 * middle, 0.8 / span).tolist()
-    left = [float(np.sum(sinusoid(at, heel, omega, 2.0 / span).residuals ** 2)) for omega in omegas]
-    return 2.0 * math.pi / float(omegas[int(np.argmin(left))])
+def _sum(series: Floats, at: Floats) -> Floats:
+    """Chebyshev series (P, N) at places (N,), by Clenshaw."""
+    twice = 2.0 * at
+    one = other = np.zeros_like(at)
+    for coefficients in series[:0:-1]:
+        one, other = twice * one - other + coefficients, one
+    values: Floats = at * one - other + series[0]
+    return values

@@ -1,162 +1,408 @@
-"""Measured roll decays as people bring them: CSV in its many forms, read as time in s and angle in rad.
+"""Measured decays as people bring them: files in their many forms, read as time in s and angle, or rate, over it.
 
-Comma, semicolon, tab or blanks between columns; point or comma in numbers; title lines above the header, or no header
-at all; more columns than the two that matter; degrees or radians. What cannot be told from the file is asked for.
+What a file does not tell is asked for, or tried both ways by the fit; what was taken for what, and why, is said.
 """
 
 from __future__ import annotations
 
 import math
-import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.errors import BadInput
-from riffraff.kernel.files import read_bytes
+from riffraff.kernel.words import say
+from riffraff.lab.decays.cells import Table, read_text, tables
+from riffraff.lab.decays.columns import DEG, RAD, UNITS, Column, called, columns_of, counts, grows, swings
+from riffraff.lab.decays.places import angles_of, on_a_circle
 
-FILE_LIMIT = 16 << 20
-"""Bytes: an hour at 240 samples a second."""
-FEWEST_ROWS = 20
-"""Fewer samples do not show a decay."""
-DEG, RAD = "deg", "rad"
-LARGEST_RAD = 0.75
-"""A column without a unit that swings no further than this is in radians: the toy stops at 35 degrees (0.6 rad), and
-nobody measures a decay that begins below 0.75 degrees."""
+FEWEST_ROWS = 5
+"""Fewer are no record."""
+MOST_STANDING = 0.1
+"""Of the steps of a clock: if it stands still or goes back more often, its stamps tell no time."""
+FEWEST_EVENTS = 20
+JUMP = 50.0
+"""A step so many times the usual one is none of the same stretch of time."""
+_EPOCHS = ((1e17, 1e-9), (1e14, 1e-6), (1e11, 1e-3))
+"""Stamps from these on count nano-, micro- and milliseconds since 1970, whatever the column is called."""
+_TURN_SHARE = 0.75
+"""A step of so much of a full circle between two samples is no motion: the instrument began anew at zero."""
 
-_SEPARATORS = ("\t", ";", ",", " ")
-_TIME = re.compile(r"\b(t|time|temps|zeit|times?tamp|seconds?|secondes?|sec)\b", re.IGNORECASE)
-_ANGLE = re.compile(r"angle|winkel|theta|θ|phi|φ|roll|heel|g[iî]te|tilt|inclin|roulis", re.IGNORECASE)
-_RATE = re.compile(r"vel|rate|omega|ω|vitesse|/\s*s\b|s\^?-1|acc", re.IGNORECASE)
-_DEGREES = re.compile(r"°|\bdeg|degr", re.IGNORECASE)
-_RADIANS = re.compile(r"(?<![a-z])rad", re.IGNORECASE)
-_MILLISECONDS = re.compile(r"\bms\b|millis", re.IGNORECASE)
+ANGLE, RATE = "angle", "rate"
+FLAG, HEADER, PLACES, MOTION, SIZE, OPEN = "flag", "header", "places", "motion", "size", "open"
+"""What says which unit the values are in: the person, the column's name, both coordinates, how the swing goes, what
+nothing can be, and nothing."""
 
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a person says about a file: which columns (by name or number), the unit, the step of time (s), the length
+    from pivot to point (in the file's unit), which run (from 1), and from when to when (s from its first row)."""
+
+    column: str | None = None
+    x: str | None = None
+    y: str | None = None
+    rate: str | None = None
+    unit: str | None = None
+    time_step: float | None = None
+    length: float | None = None
+    run: int | None = None
+    start: float | None = None
+    end: float | None = None
+
+
+NOTHING = Asked()
 
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """``time_s`` (N,) from the first stamp on, ``angle`` (N,) in rad; ``unit``: what the file's angles are in, and
-    ``told_by`` what said so: ``flag``, ``header`` or ``size``."""
+    """``time_s`` (N,) from the first stamp on; ``seen`` (N,): angles, or rates per second, in ``unit``, which is empty
+    where it is not known; ``told_by`` what said it; ``remarks``: sentences about how the file was read."""
 
     source: str
     time_s: Floats
-    angle: Floats
+    seen: Floats
     unit: str
     told_by: str
-    skipped: int = 0
-    """Lines of the file without both numbers."""
+    quantity: str = ANGLE
+    remarks: tuple[str, ...] = ()
+    peaks: bool = False
+    """Whether the file says that it lists turning points only."""
+
+    @property
+    def angle(self) -> Floats:
+        """(N,) rad or rad/s. The unit must be known."""
+        return self.seen * UNITS[self.unit]
+
+    def read_as(self, unit: str, told_by: str) -> Measured:
+        return replace(self, unit=unit, told_by=told_by)
 
 
-def read_measured(path: Path, unit: str | None = None) -> Measured:
-    """Read a measured roll decay. Raises ``BadInput`` naming the file and what is missing or wrong."""
-    lines = [line for line in _text(path).splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    header, rows, unread = _numbers(lines)
-    if len(rows) < FEWEST_ROWS:
-        raise BadInput("lab.measured.few_rows", file=path, n=len(rows), least=FEWEST_ROWS)
-    time_column, angle_column = _columns(header, len(rows[0]))
-    table = np.array([(row[time_column], row[angle_column]) for row in rows], dtype=np.float64)
-    whole = np.isfinite(table).all(axis=1)
-    table, skipped = table[whole], unread + int((~whole).sum())
-    time = table[:, 0] * (1e-3 if header and _MILLISECONDS.search(header[time_column]) else 1.0)
-    forward = np.concatenate(([True], np.diff(np.maximum.accumulate(time)) > 0.0))
-    if len(table) < FEWEST_ROWS or forward.sum() < 0.9 * len(table):
-        raise BadInput("lab.measured.time", file=path)
-    time, angle = time[forward], table[forward, 1]
-    found, told_by = _unit(header[angle_column] if header else "", angle, unit)
-    return Measured(str(path), time - time[0], np.radians(angle) if found == DEG else angle, found, told_by, skipped)
+@dataclass(frozen=True)
+class _Choice:
+    """Which columns are taken: ``time`` (None: rows are counted), its unit in s, and one column or both coordinates."""
+
+    time: Column | None
+    second: float
+    taken: tuple[Column, ...]
+    quantity: str
+    unit: str
+    told_by: str
+    why: str
 
 
-def _text(path: Path) -> str:
-    content = read_bytes(path, FILE_LIMIT)
-    wide = content[:2] in (b"\xff\xfe", b"\xfe\xff")
-    for encoding in ("utf-16" if wide else "utf-8-sig", "cp1252"):
+@dataclass(frozen=True, eq=False)
+class _Run:
+    """A stretch of one table in which time goes on."""
+
+    table: Table
+    choice: _Choice
+    time: Floats
+    rows: NDArray[np.intp]
+    remarks: tuple[str, ...]
+    ended: str
+
+
+def read_measured(path: Path, asked: Asked = NOTHING) -> Measured:
+    """Read a measured decay. Raises ``BadInput`` naming the file and what is missing or wrong."""
+    found = [table for table in tables(read_text(path)) if len(table)]
+    longest = max(found, key=len, default=None)
+    if longest is None or len(longest) < FEWEST_ROWS:
+        raise BadInput(
+            "lab.measured.few_rows",
+            file=path,
+            n=0 if longest is None else len(longest),
+            least=FEWEST_ROWS,
+            unread=_unread(longest, None),
+        )
+    runs: list[_Run] = []
+    for table in found:
         try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise BadInput("kernel.files.not_utf8", file=path)
+            runs += _runs(table, path, asked)
+        except BadInput:
+            if table is longest:
+                raise
+    run, remarks = _chosen(runs, path, asked)
+    return _measured(run, path, asked, remarks)
 
 
-Block = tuple[list[str], list[list[float]], int]
-"""The header's cells (empty if there is none), the rows of numbers below it, and how many among them have a cell that
-cannot be read."""
+def _chosen(runs: Sequence[_Run], path: Path, asked: Asked) -> tuple[_Run, list[str]]:
+    """The run that was asked for or else the longest, and what to say about the others."""
+    if asked.run is not None:
+        if asked.run > len(runs):
+            raise BadInput("lab.measured.no_run", file=path, run=asked.run, n=len(runs))
+        return runs[asked.run - 1], []
+    number = max(range(len(runs)), key=lambda index: len(runs[index].rows))
+    run = runs[number]
+    if len(runs) == 1:
+        return run, []
+    lines = run.table.lines[run.rows]
+    where = say("lab.measured.runs", n=len(runs), number=number + 1, first=lines[0], last=lines[-1])
+    return run, [*filter(None, dict.fromkeys(each.ended for each in runs)), where]
 
 
-def _numbers(lines: list[str]) -> Block:
-    """The largest block of numbers in a file."""
-    best: Block = ([], [], 0)
-    for separator in _SEPARATORS:
-        cells = [_split(line, separator) for line in lines]
-        for comma in (False, True) if separator != "," else (False,):
-            found = _block(cells, comma)
-            if len(found[1]) > len(best[1]):
-                best = found
-    return best
+# -- columns -----------------------------------------------------------------------------------------------------
 
 
-def _split(line: str, separator: str) -> list[str]:
-    parts = line.split() if separator == " " else line.split(separator)
-    parts = [part.strip().strip("\"'") for part in parts]
-    return parts[:-1] if len(parts) > 2 and not parts[-1] else parts  # a separator at the end of every line
+def _runs(table: Table, path: Path, asked: Asked) -> list[_Run]:
+    """The runs of a table: side by side, each with a time of its own, and one after the other."""
+    columns = columns_of(table.names)
+    times = [column.index for column in columns if column.is_time]
+    bounds = [*times, len(columns)]
+    side_by_side = len(times) > 1 and times[0] < 2 and all(b - a > 1 for a, b in pairwise(bounds))
+    groups = [columns[a:b] for a, b in pairwise(bounds)] if side_by_side else [columns]
+    runs: list[_Run] = []
+    for group in groups:
+        try:
+            runs += _stretches(table, _choice(table, group, path, asked), path)
+        except BadInput:
+            if group is groups[0]:
+                raise
+    return runs
 
 
-def _block(cells: list[list[str]], comma: bool) -> Block:
-    rows: list[list[float]] = []
-    header: list[str] = []
-    unread = 0
-    for parts in cells:
-        row = [_number(part, comma) for part in parts]
-        numbers = [value for value in row if value is not None]
-        numeric = len(parts) >= 2 and len(numbers) == len(row)
-        if rows and not numeric and numbers and len(row) == len(rows[0]):
-            unread += 1  # a bad cell in a row of the table
-            continue
-        if rows and (not numeric or len(row) != len(rows[0])):
-            if len(rows) >= FEWEST_ROWS:
-                break  # what comes after the block is not looked at
-            rows, header, unread = [], [], 0
-        if numeric:
-            rows.append(numbers)
-        elif not rows:
-            header = parts
-    if rows and len(header) != len(rows[0]):
-        header = []
-    return header, rows, unread
+def _choice(table: Table, columns: Sequence[Column], path: Path, asked: Asked) -> _Choice:
+    """Which columns are time and motion: by what the person says, by name, else by what their numbers do."""
+    numbers = table.numbers
+    known = np.isfinite(numbers).sum(axis=0)
+    most = max((known[column.index] for column in columns), default=0)
+    filled = [column for column in columns if 2 * known[column.index] > most]
+    time, second = _time_column(numbers, filled, path, asked)
+    others = [column for column in filled if column is not time]
+    taken, quantity, why = _as_asked(columns, path, asked) or _motion(numbers, others, path, asked)
+    by_place = len(taken) > 1 or (quantity == ANGLE and asked.column is None and taken[0].is_place)
+    unit, told_by = (RAD, PLACES) if by_place else ("", OPEN)
+    if not by_place and (asked.unit or taken[0].unit):
+        unit, told_by = (asked.unit, FLAG) if asked.unit else (taken[0].unit or "", HEADER)
+    return _Choice(time, second, taken, quantity, unit, told_by, say(f"lab.measured.{why}"))
 
 
-def _number(text: str, comma: bool) -> float | None:
-    """A number; NaN for an empty cell or a gap; None for anything else."""
-    if text.lower() in ("", "nan", "na", "-"):
-        return math.nan
-    if "_" in text or len(text) > 40 or (comma and "." in text):
-        return None
-    try:
-        value = float(text.replace(",", ".") if comma else text)
-    except ValueError:
-        return None
-    return value if math.isfinite(value) else math.nan
+_Motion = tuple[tuple[Column, ...], str, str]
+"""The columns of the motion, what they measure, and a word for why they are taken."""
 
 
-def _columns(header: list[str], count: int) -> tuple[int, int]:
-    """Which columns are time and angle: by name, else the first and the next."""
-    names = header or [""] * count
-    time = next((index for index, name in enumerate(names) if _TIME.search(name)), 0)
-    angles = [index for index, name in enumerate(names) if index != time and _ANGLE.search(name)]
-    plain = [index for index in angles if not _RATE.search(names[index])]
-    others = [index for index in range(count) if index != time]
-    return time, (plain or angles or others)[0]
+def _as_asked(columns: Sequence[Column], path: Path, asked: Asked) -> _Motion | None:
+    """The motion as the person says; None if nothing was said."""
+    if asked.x is not None:
+        x = called(columns, asked.x, "--x", path)
+        if asked.y is not None:
+            return (x, called(columns, asked.y, "--y", path)), ANGLE, "as_asked"
+        if asked.length is None:
+            raise BadInput("lab.measured.only_x", file=path, column=x.shown)
+        return (x,), ANGLE, "as_asked"
+    if asked.rate is not None:
+        return (called(columns, asked.rate, "--rate", path),), RATE, "as_asked"
+    if asked.column is not None:
+        return (called(columns, asked.column, "--column", path),), ANGLE, "as_asked"
+    return None
 
 
-def _unit(name: str, angle: Floats, asked: str | None) -> tuple[str, str]:
-    if asked is not None:
-        return asked, "flag"
-    if _DEGREES.search(name):
-        return DEG, "header"
-    if _RADIANS.search(name):
-        return RAD, "header"
-    swing = float(np.max(np.abs(angle - np.median(angle))))
-    return (DEG if swing > LARGEST_RAD else RAD), "size"
+def _motion(numbers: Floats, others: Sequence[Column], path: Path, asked: Asked) -> _Motion:
+    """The motion among columns that are not the time: an angle, else a rate, else places, else what there is."""
+    moving = [column for column in others if swings(numbers[:, column.index]) > 0.0]
+    angles = [column for column in others if column.is_angle]
+    gyroscope = "gyro" in path.stem.lower()
+    rates = [column for column in moving if column.is_rate or (gyroscope and column.is_place)]
+    places = [column for column in moving if column.is_place]
+    unnamed = [column for column in moving if not (column.is_index or column.is_time or column.accelerates)]
+    unnamed = [column for column in unnamed if column.name or not counts(numbers[:, column.index])]
+    if angles or rates:
+        found = [column for column in angles if column in moving] if angles else rates
+        if not found:
+            raise _still(angles[0], moving, path)
+        found = sorted(found, key=lambda each: -swings(numbers[:, each.index]))
+        quantity, why = ANGLE if angles else RATE, "by_name" if len(found) == 1 else "largest"
+    elif len(places) > 1:
+        return tuple(places[:2]), ANGLE, "two_places"
+    elif places:
+        found, quantity, why = places, ANGLE, "by_length"
+        if asked.length is None:
+            raise BadInput("lab.measured.only_x", file=path, column=places[0].shown)
+    elif len(unnamed) > 1 and not unnamed[0].name and on_a_circle(*(numbers[:, each.index] for each in unnamed[:2])):
+        return tuple(unnamed[:2]), ANGLE, "circle"
+    else:
+        found, quantity, why = unnamed, ANGLE, "only_one" if len(unnamed) == 1 else "first"
+        if others and not moving:
+            raise _still(others[0], [], path)
+        if not found:
+            raise BadInput("lab.measured.no_angle", file=path, columns=", ".join(column.shown for column in others))
+    return tuple(found[:1]), quantity, why
+
+
+def _still(column: Column, moving: Sequence[Column], path: Path) -> BadInput:
+    if not moving:
+        return BadInput("lab.measured.nothing_moves", file=path)
+    others = ", ".join(each.shown for each in moving)
+    return BadInput("lab.measured.still", file=path, column=column.shown, others=others, other=moving[0].shown)
+
+
+def _time_column(numbers: Floats, columns: Sequence[Column], path: Path, asked: Asked) -> tuple[Column | None, float]:
+    """The column of the time and its unit in s: never one that counts rows beside one that is called time. With a
+    step of time that was told, the one that counts pictures, if there is one."""
+    growing = [column for column in columns if grows(numbers[:, column.index])]
+    counting = [
+        column
+        for column in growing
+        if not column.is_time and counts(numbers[:, column.index]) and (column.is_index or not column.name)
+    ]
+    if asked.time_step is not None:
+        return (counting[0] if counting else None), asked.time_step
+    named = [column for column in columns if column.is_time]
+    named = [column for column in named if column in growing] or named
+    # A column with a unit says more than one without: seconds_elapsed is better than time in nanoseconds.
+    named = [column for column in named if column.second is not None] or named
+    unnamed = [column for column in growing if column not in counting and not column.is_angle]
+    found = [*named, *unnamed]
+    if not found:
+        if counting:
+            raise BadInput("lab.measured.counts", file=path, column=counting[0].shown)
+        raise BadInput("lab.measured.no_time", file=path)
+    column = found[0]
+    if column.second is not None:
+        return column, column.second
+    first = float(np.nanmax(np.abs(numbers[:, column.index]), initial=0.0))
+    return column, next((unit for least, unit in _EPOCHS if first > least), 1.0)
+
+
+# -- time --------------------------------------------------------------------------------------------------------
+
+
+def _stretches(table: Table, choice: _Choice, path: Path) -> list[_Run]:
+    """The stretches of a table in which time goes on; rows without all their numbers are left out. Raises ``BadInput``
+    if the stamps stand still or go to and fro."""
+    numbers, lines = table.numbers, table.lines
+    counted = np.arange(len(table), dtype=np.float64)
+    time = (counted if choice.time is None else numbers[:, choice.time.index]) * choice.second
+    values = numbers[:, [column.index for column in choice.taken]]
+    rows = np.flatnonzero(np.isfinite(time) & np.isfinite(values).all(axis=1))
+    skipped = len(table) - len(rows) + table.lost
+    remarks = []
+    if len(rows) < FEWEST_ROWS:
+        wanted = {column.index for column in (choice.time, *choice.taken) if column is not None}
+        unread = _unread(table, wanted)
+        raise BadInput("lab.measured.few_rows", file=path, n=len(rows), least=FEWEST_ROWS, unread=unread)
+    if skipped:
+        remarks.append(say("lab.measured.skipped", n=skipped, unread=_unread(table, None)))
+    steps = np.diff(time[rows])
+    usual = float(np.median(steps[steps > 0.0])) if (steps > 0.0).any() else 0.0
+    standing = np.flatnonzero(steps == 0.0)
+    if usual == 0.0 or len(standing) > MOST_STANDING * len(steps):
+        line = int(lines[rows[standing[0] + 1]]) if len(standing) else int(lines[rows[0]])
+        raise BadInput("lab.measured.stands", file=path, line=line)
+    if len(standing):
+        remarks.append(say("lab.measured.twice", n=len(standing), line=int(lines[rows[standing[0] + 1]])))
+        rows = np.delete(rows, standing + 1)
+    rows, slipped = _without_slips(time, rows, usual)
+    if len(slipped):
+        remarks.append(say("lab.measured.slipped", n=len(slipped), line=int(lines[slipped[0]])))
+    steps = np.diff(time[rows])
+    cuts = np.flatnonzero((steps < 0.0) | (steps > JUMP * usual)) + 1
+    if len(cuts) > MOST_STANDING * len(steps):
+        raise BadInput("lab.measured.back", file=path, line=int(lines[rows[cuts[0]]]))
+    found = []
+    for part, cut in zip(np.split(rows, cuts), [*cuts, None], strict=True):
+        ended = ""
+        if cut is not None:
+            key = "lab.measured.goes_back" if steps[cut - 1] < 0.0 else "lab.measured.jumps"
+            ended = say(key, line=int(lines[rows[cut]]), by=f"{abs(steps[cut - 1]):.6g}")
+        found.append(_Run(table, choice, time, part, tuple(remarks), ended))
+    return found
+
+
+def _without_slips(time: Floats, rows: NDArray[np.intp], usual: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Leave out single rows whose stamp is not between those of their neighbours, which are in order."""
+    at = time[rows]
+    wrong = np.zeros(len(rows), dtype=np.bool_)
+    across = at[2:] - at[:-2]
+    between = (at[1:-1] > at[:-2]) & (at[1:-1] < at[2:])
+    wrong[1:-1] = ~between & (across > 0.0) & (across <= 4.0 * usual)
+    wrong[1:] &= ~wrong[:-1]  # of two in wrong order one is enough
+    return rows[~wrong], rows[wrong]
+
+
+# -- values ------------------------------------------------------------------------------------------------------
+
+
+def _measured(run: _Run, path: Path, asked: Asked, said: Sequence[str]) -> Measured:
+    choice = run.choice
+    time = run.time[run.rows] - run.time[run.rows[0]]
+    start, end = asked.start or 0.0, math.inf if asked.end is None else asked.end
+    inside = (time >= start) & (time <= end)
+    if inside.sum() < FEWEST_ROWS:
+        raise BadInput("lab.measured.span", file=path, n=int(inside.sum()), last=f"{time[-1]:.4g}")
+    time, rows = time[inside], run.rows[inside]
+    remarks = [_taken(choice), *run.remarks, *said]
+    seen = [run.table.numbers[rows, column.index] for column in choice.taken]
+    if choice.told_by == PLACES:
+        values, remark = angles_of(seen, asked.length, path)
+        remarks.append(remark)
+    else:
+        values = seen[0]
+        if float(np.ptp(values)) == 0.0:
+            raise _still(choice.taken[0], [], path)
+        if event_timed(time, values):
+            values = np.concatenate((values[:1], (values[1:] + values[:-1]) / 2.0))
+            remarks.append(say("lab.measured.events"))
+        elif choice.quantity == ANGLE:
+            values, wrapped = _unwrapped(values, choice.unit)
+            if wrapped:
+                remarks.append(say("lab.measured.wrapped", circle=f"{wrapped:.4g}"))
+    peaks = choice.taken[0].is_peaks
+    return Measured(str(path), time, values, choice.unit, choice.told_by, choice.quantity, tuple(remarks), peaks)
+
+
+def _name(column: Column) -> str:
+    return f" {column.name.strip()}" if column.name.strip() else ""
+
+
+def _taken(choice: _Choice) -> str:
+    """Which columns were taken and why, as a sentence."""
+    names = " & ".join(say("lab.measured.column", n=each.index + 1, name=_name(each)) for each in choice.taken)
+    if choice.time is None or choice.time.is_index:
+        time = say("lab.measured.time_counted", step=f"{choice.second:.6g}")
+    else:
+        unit = {1.0: "s", 1e-3: "ms", 1e-6: "µs", 1e-9: "ns", 60.0: "min"}[choice.second]
+        time = say("lab.measured.time_column", n=choice.time.index + 1, name=_name(choice.time), unit=unit)
+    return say(f"lab.measured.taken.{choice.quantity}", time=time, columns=names, why=choice.why)
+
+
+def event_timed(time: Floats, values: Floats) -> bool:
+    """Whether rows (N,) were written when an encoder moved by a step, rather than by the clock: then the angle was just
+    between the step before and this one."""
+    moved, lasted = np.abs(np.diff(values)), np.diff(time)
+    one = np.abs(moved - np.median(moved)) < 0.01 * np.median(moved)
+    return (
+        len(moved) > 2 * FEWEST_EVENTS and float(one.mean()) > 0.95 and float(lasted.std()) > 0.3 * float(lasted.mean())
+    )
+
+
+def _unwrapped(values: Floats, unit: str) -> tuple[Floats, float]:
+    """Values that began anew after a full or half circle made whole again, and the circle in their unit (0: none)."""
+    reach = float(np.ptp(values))
+    units = [unit] if unit else [DEG, RAD]
+    for circle in (part * 2.0 * math.pi / UNITS[each] for each in units for part in (1.0, 0.5)):
+        steps = np.abs(np.diff(values))
+        jumps = steps > _TURN_SHARE * circle
+        if _TURN_SHARE * circle < reach <= 1.001 * circle and jumps.any() and jumps.mean() < 0.25:
+            whole = np.unwrap(values, period=circle)
+            if float(np.ptp(whole)) < circle:
+                return whole - circle * round(float(np.median(whole)) / circle), circle
+    return values, 0.0
+
+
+def _unread(table: Table | None, wanted: set[int] | None) -> str:
+    """The first cell that was not read, as a phrase; empty if there is none."""
+    cells = {} if table is None else table.unread
+    first = min(
+        (each for key, each in cells.items() if wanted is None or key in {*wanted, -1}),
+        key=lambda each: each.line,
+        default=None,
+    )
+    return say("lab.measured.unread", line=first.line, text=first.text) if first is not None else ""

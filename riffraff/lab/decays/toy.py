@@ -1,10 +1,10 @@
 """From a measured roll decay of a real toy to the ship parameters that reproduce it.
 
-The fit gives three figures of the ship: k (weight times arm over inertia), and viscous and dry friction over inertia.
-The masses and lengths that were weighed and measured are set; one parameter that was not is solved for from k, and the
-friction follows with the inertia. The game's rigid bodies roll a little differently from this pendulum, so the ship
-found is simulated and fitted in the same way. What the play of its yards does is taken out. What the engine's step does
-is halved between the toy, which has no step, and the game, which shall roll like the toy; the errors cover both.
+What was measured gives three figures of the ship: k (weight times arm over inertia), and viscous and dry friction over
+inertia. The masses and lengths that were weighed and measured are set; one parameter that was not is solved for from k,
+and the friction follows with the inertia. The game's rigid bodies roll a little differently from this pendulum, so the
+ship found is simulated and fitted in the same way. What the play of its yards does is taken out. What the engine's step
+does is halved between the toy, which has no step, and the game, which shall roll like the toy; the errors cover both.
 """
 
 from __future__ import annotations
@@ -22,8 +22,14 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
-from riffraff.lab.decays.pendulum import DAMPING, FRICTION, LIST, K, RollFit, fit_roll
-from riffraff.lab.decays.record import Measured, read_measured
+from riffraff.lab.decays.columns import RAD
+from riffraff.lab.decays.decay import Decay, Told, measure, untold
+from riffraff.lab.decays.evidence import Candidate, Chosen, choose
+from riffraff.lab.decays.first_fit import first_fit
+from riffraff.lab.decays.fitting import DRIFT
+from riffraff.lab.decays.pendulum import BAND, DAMPING, DRAG, OMEGA, START
+from riffraff.lab.decays.record import FLAG, NOTHING, Asked, Measured, read_measured
+from riffraff.lab.decays.solvers import optimize
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.factors import RIGID, shown
 from riffraff.lab.trace import Recorder, Trace
@@ -35,45 +41,23 @@ SOURCE = "--set"
 SOLVED_BY_DEFAULT = "ship.ball_depth"
 """The one length that is hard to measure on the toy, and that moves the period most."""
 VISCOUS, DRY = "ship.pivot_damping", "ship.pivot_friction"
-UNLIKE = 1.3
-"""The motion is not that of the model where so many times more is left than the record scatters by itself."""
-_FIGURES = [K, DAMPING, FRICTION]
 _LOWEST = (0.1, 0.0, 0.0)
-_HALVINGS = 60
 _STEP = 1e-5
 """For derivatives, as a share of the figure."""
+SHORTEST_S, LONGEST_S = 0.3, 8.0
+"""Periods that a toy can have, s."""
+SIMULATED_SWINGS = 12
+"""Of the rigid bodies: enough to tell them from the pendulum."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class ToyFit:
-    """What was found: ``figures`` and ``parameters`` by name, each with its unit; ``params`` reproduces the toy."""
+class Ship:
+    """``params`` of a ship that rolls as was measured; ``parameters``: those that were found, with errors."""
 
-    measured: Measured
-    roll: RollFit
     params: Params
-    figures: dict[str, tuple[Estimate, str]]
     parameters: dict[str, Estimate]
-
-    @property
-    def curve(self) -> tuple[Floats, Floats, Floats]:
-        """Times of the record that were fitted, s; measured and fitted angle there, rad."""
-        time, angle = self.measured.time_s, self.measured.angle
-        used = (time >= self.roll.start_s) & (time <= self.roll.end_s)
-        return time[used], angle[used], self.roll.at(time[used])
-
-    def remarks(self) -> list[str]:
-        """What a reader of the figures should know, in sentences."""
-        said, roll = [], self.roll
-        if self.measured.skipped:
-            said.append(say("lab.fit.skipped", n=self.measured.skipped))
-        if roll.left_out:
-            said.append(say("lab.fit.left_out", n=roll.left_out))
-        if roll.fit.rms > UNLIKE * roll.scatter:
-            rms, scatter = (f"{math.degrees(value):.2g}" for value in (roll.fit.rms, roll.scatter))
-            said.append(say("lab.fit.unlike", rms=rms, scatter=scatter))
-        return said
 
     def preset(self) -> str:
         """The parameters that differ from the toy's defaults, as a preset file for the game and the bench."""
@@ -82,21 +66,70 @@ class ToyFit:
         return "\n".join([*lines, self.params.to_toml(only=names)])
 
 
-def fit_file(
-    path: Path,
+@dataclass(frozen=True, eq=False)
+class ToyFit:
+    """What was measured, ``decay``, and the ``ship`` that rolls so or, if there is none, ``no_ship``: why."""
+
+    decay: Decay
+    ship: Ship | None
+    no_ship: BadInput | None
+
+    @property
+    def measured(self) -> Measured:
+        """The record, or the first of several."""
+        return self.decay.records[0]
+
+    @property
+    def figures(self) -> dict[str, tuple[Estimate, str]]:
+        """What was measured, by name, each with its unit."""
+        return self.decay.figures
+
+    @property
+    def parameters(self) -> dict[str, Estimate]:
+        """The ship's parameters that were found, by name. Raises ``BadInput`` if no ship rolls so."""
+        return self._whole_ship().parameters
+
+    @property
+    def params(self) -> Params:
+        """The ship that rolls as was measured. Raises ``BadInput`` if there is none."""
+        return self._whole_ship().params
+
+    def preset(self) -> str:
+        """The ship as a preset file. Raises ``BadInput`` if there is none."""
+        return self._whole_ship().preset()
+
+    def _whole_ship(self) -> Ship:
+        if self.ship is None:
+            raise self.no_ship or BadInput("lab.fit.no_swing", file=self.measured.source)
+        return self.ship
+
+    def remarks(self) -> list[str]:
+        """What a reader should know, in sentences."""
+        said = self.decay.remarks()
+        period = self.figures["period_s"][0].value
+        if not SHORTEST_S <= period <= LONGEST_S:
+            said.append(say("lab.fit.period", period=f"{period:.3g}", low=SHORTEST_S, high=LONGEST_S))
+        if self.ship is not None and DRAG in self.decay.best.terms:
+            said.append(say("lab.fit.no_drag"))
+        return said
+
+
+def fit_files(
+    paths: Sequence[Path],
     sets: Sequence[str] = (),
+    asked: Asked = NOTHING,
     *,
-    unit: str | None = None,
     solve: str | None = None,
     preset: str | None = None,
+    told: Told = untold,
 ) -> ToyFit:
-    """Fit a file. ``sets`` are ``ship.NAME=VALUE`` words, ``unit`` is ``deg`` or ``rad`` where the file does not tell.
+    """Fit files of one toy. ``sets`` are ``ship.NAME=VALUE`` words, ``asked`` is what the files do not tell.
 
-    Raises ``BadInput`` for a file that is no roll decay or a ship that cannot have its period.
+    Raises ``BadInput`` for a file that is no roll decay, and ``RiffRaffError`` where scipy is missing.
     """
-    measured = read_measured(path, unit)
+    optimize()  # said before anything is read
     base = load_preset(preset or PRESETS[0], presets_folder()).replace(_settings(sets), SOURCE)
-    return fit_measured(measured, base, solve or SOLVED_BY_DEFAULT)
+    return fit_measured([read_measured(path, asked) for path in paths], base, solve or SOLVED_BY_DEFAULT, told)
 
 
 def _settings(sets: Sequence[str]) -> dict[str, object]:
@@ -109,38 +142,58 @@ def _settings(sets: Sequence[str]) -> dict[str, object]:
     return found
 
 
-def fit_measured(measured: Measured, base: Params, solve: str = SOLVED_BY_DEFAULT) -> ToyFit:
-    """Fit a record to a ship of which all but ``solve`` and the friction of the pivot is known. See ``fit_file``."""
+def fit_measured(
+    records: Sequence[Measured], base: Params, solve: str = SOLVED_BY_DEFAULT, told: Told = untold
+) -> ToyFit:
+    """What was measured, and the ship of which all but ``solve`` and the friction of the pivot is known. Raises
+    ``BadInput`` for a record that is no roll decay or a ``solve`` that is none."""
     if solve not in SCHEMA or not solve.startswith("ship.") or solve in (VISCOUS, DRY):
         known = [name for name in SCHEMA if name.startswith("ship.") and name not in (VISCOUS, DRY)]
         raise unknown("lab.no_word", solve, known, source="lab fit", key="--solve", value=shown(solve))
-    fit = fit_roll(measured.time_s, measured.angle, measured.source)
-    figures = fit.fit.best[_FIGURES]
-    params = _ship(figures, base, solve, measured.source)
-    play, step = _by_engine(fit, params, figures)
+    decay = measure(records, told)
+    try:
+        return ToyFit(decay, _ship_of(decay, base, solve), None)
+    except BadInput as error:
+        return ToyFit(decay, None, error)
+
+
+def _ship_of(decay: Decay, base: Params, solve: str) -> Ship:
+    """The ship that rolls so. The game knows viscous and dry friction: if there is another it takes the pair that comes
+    nearest. Raises ``BadInput`` if none within the parameters' ranges does."""
+    source = decay.records[0].source
+    figures, covariance = _figures(decay.best if DRAG not in decay.best.terms else _without_drag(decay.chosen))
+    params = _ship(figures, base, solve, source)
+    play, step = _by_engine(decay, params, figures)
     figures = np.maximum(figures - play + step / 2.0, _LOWEST)
-    params = _ship(figures, base, solve, measured.source)
-    covariance = fit.fit.covariance[:3, :3] + np.outer(step, step)
-    errors = _errors(figures, covariance, base, solve, measured.source)
+    params = _ship(figures, base, solve, source)
+    errors = _errors(figures, covariance + np.outer(step, step), base, solve, source)
     by_name = dict(zip((solve, VISCOUS, DRY), errors, strict=True))
-    params = params.replace({name: _rounded(params[name], error) for name, error in by_name.items()}, measured.source)
-    found = {name: Estimate(params[name], error) for name, error in by_name.items()}
-    return ToyFit(measured, fit, params, _told(fit), found)
+    params = params.replace({name: _rounded(params[name], error) for name, error in by_name.items()}, source)
+    return Ship(params, {name: Estimate(params[name], error) for name, error in by_name.items()})
+
+
+def _without_drag(chosen: Chosen) -> Candidate:
+    """The best choice among the terms that the game knows."""
+    free, theta = chosen.full.free.copy(), chosen.full.theta.copy()
+    free[DRAG], theta[DRAG] = False, 0.0
+    return choose(chosen.full.again(free=free, theta=theta)).best
+
+
+def _figures(candidate: Candidate) -> tuple[Floats, Floats]:
+    """k (1/s2), damping (1/s) and friction (1/s2) of a fit, and their covariance."""
+    theta = candidate.solution.theta
+    omega, damping, band = theta[[OMEGA, DAMPING, BAND]]
+    slopes = np.array(
+        ((2.0 * omega, 0.0, 0.0), (damping, omega, 0.0), (2.0 * omega * band, 0.0, omega**2)), dtype=np.float64
+    )
+    which = np.ix_((OMEGA, DAMPING, BAND), (OMEGA, DAMPING, BAND))
+    figures = np.array((omega**2, damping * omega, band * omega**2))
+    return figures, slopes @ candidate.covariance[which] @ slopes.T
 
 
 def _rounded(value: float, error: float) -> float:
     """A value to a thousandth of its error: what is written to a file is what was found, without a tail of digits."""
     return round(value, 3 - math.floor(math.log10(error))) if error > 0.0 else value
-
-
-def _told(fit: RollFit) -> dict[str, tuple[Estimate, str]]:
-    return {
-        "period_s": (fit.period, "s"),
-        "damping_ratio": (fit.damping_ratio, ""),
-        "dead_band_deg": (fit.dead_band.degrees(), "deg"),
-        "list_deg": (fit.fit.estimate(LIST).degrees(), "deg"),
-        "noise_deg": (Estimate(fit.fit.rms).degrees(), "deg"),
-    }
 
 
 def _stiffness(params: Params) -> tuple[float, float]:
@@ -164,16 +217,12 @@ def _ship(figures: Floats, base: Params, solve: str, source: str) -> Params:
         periods = sorted(2.0 * math.pi / math.sqrt(max(1e-9, away(end) + k)) for end in (low, high))
         raise BadInput(
             "lab.fit.no_ship",
-            file=source,
             period=f"{2.0 * math.pi / math.sqrt(k):.4g}",
             key=solve,
             low=f"{periods[0]:.4g}",
             high=f"{periods[1]:.4g}",
         )
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2.0
-        low, high = (middle, high) if away(low) * away(middle) > 0.0 else (low, middle)
-    ship = base.replace({solve: (low + high) / 2.0})
+    ship = base.replace({solve: optimize().brentq(away, low, high, xtol=1e-12, rtol=1e-13)})
     inertia = _stiffness(ship)[1]
     return ship.replace({VISCOUS: damping * inertia, DRY: friction * inertia}, source)
 
@@ -196,31 +245,38 @@ def _errors(figures: Floats, covariance: Floats, base: Params, solve: str, sourc
     return [math.sqrt(max(0.0, float(value))) for value in np.diag(slopes @ covariance @ slopes.T)]
 
 
-def _by_engine(fit: RollFit, params: Params, figures: Floats) -> tuple[Floats, Floats]:
+def _by_engine(decay: Decay, params: Params, figures: Floats) -> tuple[Floats, Floats]:
     """What play of the yards adds to the figures, and what the finite step of the rigid bodies takes from them (by
     friction in the pivot; 0.03 % of the period). Both are zero if the simulated swing cannot be fitted, which says
     nothing against the record."""
-    loose = _simulated(fit, params, figures)
-    firm = loose if params.ship.yard_play == 0.0 else _simulated(fit, params.replace({"ship.yard_play": 0.0}), figures)
+    loose = _simulated(decay, params)
+    firm = loose if params.ship.yard_play == 0.0 else _simulated(decay, params.replace({"ship.yard_play": 0.0}))
     try:
-        held = fit_roll(firm.time_s, firm.heel, RIGID, figures).fit.best[_FIGURES]
-        same = np.array_equal(firm.heel, loose.heel)
-        rattling = held if same else fit_roll(loose.time_s, loose.heel, RIGID, figures).fit.best[_FIGURES]
+        held = _of_trace(firm)
+        rattling = held if np.array_equal(firm.heel, loose.heel) else _of_trace(loose)
     except BadInput:
         return np.zeros(3), np.zeros(3)
     return rattling - held, figures - held
 
 
-def _simulated(fit: RollFit, params: Params, figures: Floats) -> Trace:
+def _of_trace(trace: Trace) -> Floats:
+    """The three figures of a simulated swing."""
+    fit = first_fit(Measured(RIGID, trace.time_s, trace.heel, RAD, FLAG)).solution
+    free = fit.free.copy()
+    free[[DRAG, DRIFT]] = False
+    theta = fit.theta.copy()
+    theta[[DRAG, DRIFT]] = 0.0
+    omega, damping, band = fit.again(theta=theta, free=free).theta[[OMEGA, DAMPING, BAND]]
+    return np.array((omega**2, damping * omega, band * omega**2))
+
+
+def _simulated(decay: Decay, params: Params) -> Trace:
     """The rigid-body ship of these parameters, swinging as the toy did."""
-    ticks = round((fit.end_s - fit.start_s + 2.0) / TICK_S)
-    _, _, _, listed, heel, rate = (float(value) for value in fit.fit.best)
-    k, damping, friction = (float(value) for value in figures)
-    # The turning point before the start: a quarter of a swing earlier, with the friction's loss put back.
-    size = math.hypot(heel - listed, rate / math.sqrt(k))
-    start = size * (1.0 + math.pi / 4.0 * damping / math.sqrt(k)) + friction / k
+    theta, fit = decay.best.solution.theta, decay.fits[0]
+    swing_s = 2.0 * math.pi / float(theta[OMEGA])
+    seconds = min(fit.end_s - fit.start_s, SIMULATED_SWINGS * swing_s) + swing_s
     world = World(params.replace({"swell.amplitude": 0.0}))
-    world.set_heel(min(start, math.radians(params.ship.heel_stop) - 1e-3))
+    world.set_heel(min(abs(float(theta[START])), math.radians(params.ship.heel_stop) - 1e-3))
     recorder = Recorder(world, TICKS_PER_SECOND)
-    recorder.run(ticks)
+    recorder.run(round(seconds / TICK_S))
     return recorder.trace()
