@@ -3,8 +3,8 @@
 A half swing is the way from one turning point to the next; half its length is its amplitude, whatever the list. Each
 half swing of a damped ship is smaller than the one before by exp(-d); the damping ratio is d / sqrt(pi^2 + d^2).
 
-Two ways to find the turns: ``turning_points`` in a clean record with its rates, as a simulation gives, and ``passages``
-in a noisy one without, as a camera does.
+Two ways to find the turns: ``turning_points`` in a clean record with its rates, as a simulation gives, and in a noisy
+one without, as a camera does, those samples that are ``wide`` apart.
 """
 
 from __future__ import annotations
@@ -58,12 +58,13 @@ class Turns:
         return self.part(0, int(small[0]) + 1) if len(small) else self
 
     def wide(self, least: float) -> Turns:
-        """Those between which at least ``least`` (rad) is travelled: a rattle of the yards or of loose cargo on the
-        way is no turning point."""
+        """Those between which at least ``least`` (rad) is travelled: noise, and a rattle of the yards or of loose cargo
+        on the way are no turning point."""
         kept: list[int] = []
-        for place, heel in enumerate(self.heel.tolist()):
-            way = heel - self.heel[kept[-1]] if kept else 0.0
-            if len(kept) > 1 and way * (self.heel[kept[-1]] - self.heel[kept[-2]]) > 0:
+        heels = self.heel.tolist()
+        for place, heel in enumerate(heels):
+            way = heel - heels[kept[-1]] if kept else 0.0
+            if len(kept) > 1 and way * (heels[kept[-1]] - heels[kept[-2]]) > 0:
                 kept[-1] = place
             elif not kept or abs(way) >= least:
                 kept.append(place)
@@ -96,14 +97,6 @@ def between(heel: Floats, rate: Floats, at: NDArray[np.intp], share: Floats, ste
         + step_s * (rate[..., at] * (s3 - 2 * s2 + share) + rate[..., at + 1] * (s3 - s2))
     )
     return turned
-
-
-def passages(away: Floats, least: float) -> NDArray[np.intp]:
-    """The samples of a noisy record (N,), rad away from the list, at which the ship, having been ``least`` away to one
-    side, is so to the other."""
-    far = np.flatnonzero(np.abs(away) > least)
-    turned = np.flatnonzero(np.diff(np.sign(away[far])) != 0) + 1
-    return far[turned]
 
 
 # -- period and damping -----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riffraff.kernel.errors import BadInput
+from riffraff.physics.swings import Turns
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -64,29 +65,6 @@ def step_of(values: Floats) -> float:
     return float(gaps.min()) if len(gaps) else 0.0
 
 
-def turning(values: Floats, least: float) -> list[int]:
-    """Where values (N,) turn, if a turn is what is followed by at least ``least`` in the other direction; begins and
-    ends with the first and the last extreme."""
-    found: list[int] = []
-    low = high = 0
-    rising = 0
-    listed = values.tolist()
-    for place, value in enumerate(listed):
-        if value > listed[high]:
-            high = place
-        if value < listed[low]:
-            low = place
-        if rising >= 0 and value < listed[high] - least:
-            found.append(high)
-            rising, low = -1, place
-        elif rising <= 0 and value > listed[low] + least:
-            found.append(low)
-            rising, high = 1, place
-    if found:
-        found.append(high if rising > 0 else low)
-    return found
-
-
 @dataclass(frozen=True)
 class FreePart:
     """A free swing in a record: samples ``first`` to ``last`` (not included) surely belong to it, from the first
@@ -104,8 +82,9 @@ def free_part(time_s: Floats, values: Floats, source: str) -> FreePart:
     low, high = np.quantile(values, (0.005, 0.995))
     noise = min(scatter(time_s, values), 0.06 * float(high - low))
     least = max(LEAST_SHARE * float(high - low), LEAST_NOISES * noise, LEAST_STEPS * step_of(values))
-    turns = turning(values, least)
-    travels, lasts = np.abs(np.diff(values[turns])), np.diff(time_s[turns])
+    wide = Turns(time_s, values).wide(least)
+    turns = np.searchsorted(time_s, wide.time_s).tolist()
+    travels, lasts = 2.0 * wide.amplitude, np.diff(wide.time_s)
     usual = float(np.median(lasts[travels > 0.5 * travels.max()])) if len(lasts) else 0.0
     # A half swing that cannot follow the one before it begins another part.
     odd = (travels > GROWS * np.roll(travels, 1) + least / 2.0) | (lasts > STANDS * usual) | (lasts < usual / HURRIES)
