@@ -43,6 +43,7 @@ AT_HOME = {
     "av": {"bench.filming"},
     "matplotlib": {"lab.reports.figures"},
     "pyarrow": {"lab.runs.tables"},
+    "scipy": {"lab.decays.solvers"},
     "distributed": {"lab.sweeps.cluster"},
     "platformdirs": {"kernel.folders"},
     "tomli_w": {"kernel.files"},

@@ -53,8 +53,7 @@ def _number(*, above: bool = False) -> Callable[[str, str], float]:
 
 
 def run(options: Namespace) -> int:
-    from riffraff.kernel.extras import extra_missing, has_extra  # noqa: PLC0415 - as late as it is needed
-    from riffraff.lab.decays.record import Asked  # noqa: PLC0415
+    from riffraff.lab.decays.record import Asked  # noqa: PLC0415 - as late as it is needed
     from riffraff.lab.decays.toy import fit_files  # noqa: PLC0415
     from riffraff.lab.reports.fit import fit_dict, fit_text, write_fit  # noqa: PLC0415
 
@@ -72,13 +71,12 @@ def run(options: Namespace) -> int:
     )
     out = options.out
     result = fit_files(options.files, options.set, asked, solve=options.solve, preset=options.preset, told=_progress)
-    if out is not None:
-        write_fit(result, out, options.typed)
+    notes = [] if out is None else write_fit(result, out, options.typed)
     print(json.dumps(fit_dict(result)) if options.json else fit_text(result))
     if out is not None and not options.json:
         print(say("cli.lab.left", folder=out))
-        if not has_extra("matplotlib"):
-            print(extra_missing("matplotlib", "lab"), file=sys.stderr)
+    for note in notes:
+        print(note, file=sys.stderr)
     return 0
 
 

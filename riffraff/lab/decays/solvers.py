@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import platform
-from importlib.util import find_spec
 from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.extras import extra
+from riffraff.kernel.extras import extra, has_extra
 
 WITHOUT = ("armv6l", "armv7l", "i386", "i686", "x86")
 """Machines of 32 bits, for which there is no scipy to install; pyproject.toml leaves it out there."""
@@ -15,19 +14,21 @@ WITHOUT = ("armv6l", "armv7l", "i386", "i686", "x86")
 
 def optimize() -> Any:
     """``scipy.optimize``. This and the others raise ``RiffRaffError`` where scipy is missing, with what to do."""
-    return _part("scipy.optimize")
+    _is_there()
+    return extra("scipy.optimize", "lab")
 
 
 def linalg() -> Any:
-    return _part("scipy.linalg")
+    _is_there()
+    return extra("scipy.linalg", "lab")
 
 
 def special() -> Any:
-    return _part("scipy.special")
+    _is_there()
+    return extra("scipy.special", "lab")
 
 
-def _part(module: str) -> Any:
+def _is_there() -> None:
     machine = platform.machine()
-    if machine.lower() in WITHOUT and find_spec("scipy") is None:
+    if machine.lower() in WITHOUT and not has_extra("scipy"):
         raise RiffRaffError("lab.fit.no_scipy", machine=machine)
-    return extra(module, "lab")

@@ -12,8 +12,9 @@ from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Measure
+from riffraff.lab.reports.figures import picture
 from riffraff.lab.reports.printed import changes, measure_label, value_and_error
-from riffraff.lab.reports.report import document, draw_first, heading, picture, section, shown_value, table_of
+from riffraff.lab.reports.report import document, draw_first, heading, section, shown_value, table_of
 from riffraff.lab.runs.folders import RunFolder, whole_folder
 from riffraff.lab.runs.results import ROUNDING, Folder, SweepFolder, read_folder
 from riffraff.lab.runs.tables import write_csv

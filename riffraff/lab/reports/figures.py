@@ -99,6 +99,16 @@ def save(drawing: Any, stem: Path) -> str:
     return re.sub(r"^.*?(?=<svg)", "", svg.getvalue(), count=1, flags=re.DOTALL)
 
 
+def picture(draw: Callable[[Any], None], stem: Path, notes: list[str], size: tuple[float, float] = SIZE_INCHES) -> str:
+    """What ``draw`` draws, saved and for a page; where it cannot be drawn nothing, and one of ``notes`` more."""
+    try:
+        return save(figure(draw, size), stem)
+    except NotDrawn as error:
+        if str(error) not in notes:
+            notes.append(str(error))
+        return ""
+
+
 def bottoms(sweep: SweepFolder) -> list[int | None]:
     """The axes of a sweep along the bottom of a drawing each: of a hypercube all that are numbers, of a grid the one
     with the most of them; None where there is none."""

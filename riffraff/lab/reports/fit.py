@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from riffraff.kernel.columns import aligned
-from riffraff.kernel.extras import has_extra
+from riffraff.kernel.extras import extra_missing, has_extra
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say
 from riffraff.lab.decays.decay import NAME_OF, Decay
@@ -21,7 +21,7 @@ from riffraff.lab.decays.pendulum import OMEGA
 from riffraff.lab.decays.toy import ToyFit
 from riffraff.lab.estimates import finite
 from riffraff.lab.reports.extinction import PICTURE_INCHES, curves, draw
-from riffraff.lab.reports.figures import figure, save
+from riffraff.lab.reports.figures import picture
 from riffraff.lab.reports.printed import value_and_error
 from riffraff.lab.runs.folders import made_with, whole_folder
 from riffraff.lab.runs.tables import write_csv
@@ -124,9 +124,10 @@ def fit_dict(fit: ToyFit) -> dict[str, Any]:
     }
 
 
-def write_fit(fit: ToyFit, out: Path, command: str) -> None:
-    """Leave a folder with all that is known of a fit; the picture where matplotlib is there. Raises as
-    ``whole_folder``."""
+def write_fit(fit: ToyFit, out: Path, command: str) -> list[str]:
+    """Leave a folder with all that is known of a fit; gives sentences on what is missing there: the picture, where
+    matplotlib is or where it cannot draw. Raises as ``whole_folder``."""
+    notes: list[str] = []
     with whole_folder(out) as folder:
         if fit.ship is not None:
             write_atomic(folder / PRESET, fit.preset())
@@ -134,4 +135,7 @@ def write_fit(fit: ToyFit, out: Path, command: str) -> None:
         write_atomic(folder / FIGURES, text + "\n")
         write_csv(folder / CURVE, *curves(fit.decay))
         if has_extra("matplotlib"):
-            save(figure(lambda panels: draw(panels, fit.decay), PICTURE_INCHES), folder / PLOT)
+            picture(lambda made: draw(made, fit.decay), folder / PLOT, notes, PICTURE_INCHES)
+        else:
+            notes.append(str(extra_missing("matplotlib", "lab")))
+    return notes

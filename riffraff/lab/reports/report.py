@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, write_atomic
 from riffraff.kernel.words import language, say
 from riffraff.lab.factors import ENGINE, Value
-from riffraff.lab.reports.figures import SIZE_INCHES, NotDrawn, axis_label, bottoms, draw_sweep, figure, save
+from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, picture
 from riffraff.lab.reports.printed import changes, engine_text, measure_label, value_and_error, with_unit
 from riffraff.lab.runs.folders import SUMMARY, RunFolder
 from riffraff.lab.runs.results import Folder, SweepFolder, missing, read_folder
@@ -53,16 +53,6 @@ def report(folder: Path) -> tuple[Path, str]:
     page = folder / PAGE
     write_atomic(page, document(f"{found.experiment.name}: {folder.resolve().name}", body))
     return page, " ".join(notes)
-
-
-def picture(draw: Callable[[Any], None], stem: Path, notes: list[str], size: tuple[float, float] = SIZE_INCHES) -> str:
-    """What ``draw`` draws, saved and for a page; where it cannot be drawn nothing, and one of ``notes`` more."""
-    try:
-        return save(figure(draw, size), stem)
-    except NotDrawn as error:
-        if str(error) not in notes:
-            notes.append(str(error))
-        return ""
 
 
 def draw_first(drawing: Any, folder: Folder) -> None:
