@@ -16,7 +16,7 @@ and ``Catch`` can come in every phase but OVER.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from riffraff.kernel.errors import BadInput, Illegal
@@ -105,7 +105,7 @@ class Table(State):
         """
         if not 0 <= seat < self.seats:
             return
-        for action in _CANDIDATES[self.phase](self, seat):
+        for action in _worth_asking(self, seat):
             if self.refusal(action) is None:
                 yield action
         for piece in self.in_flight:
@@ -134,50 +134,19 @@ class Table(State):
         text.read(written, self)
 
 
-def _in_cards(table: State, seat: int) -> Iterator[Intent]:
-    return (Lay(seat, card) for card in table.hands[seat])
-
-
-def _in_captain(table: State, seat: int) -> Iterator[Intent]:
-    return (PickCaptain(seat, chosen) for chosen in table.tied)
-
-
-def _in_order(table: State, seat: int) -> Iterator[Intent]:
-    return (SetOrder(seat, order) for order in permutations(table.tied))
-
-
-def _in_announce(_table: State, seat: int) -> Iterator[Intent]:
-    yield from (Announce(seat, count) for count in (1, 2))
-    yield Pass(seat)
-
-
-def _in_take(table: State, seat: int) -> Iterator[Intent]:
-    for piece in table.supplies[seat]:
-        yield Take(seat, piece)
-    yield GiveUp(seat)
-    yield Pass(seat)
-
-
-def _in_hold(_table: State, seat: int) -> Iterator[Intent]:
-    yield Release(seat)
-    yield PutBack(seat)
-    yield GiveUp(seat)
-    yield Pass(seat)
-
-
-def _no_intent(_table: State, _seat: int) -> Iterator[Intent]:
-    return iter(())
-
-
-_CANDIDATES: dict[Phase, Callable[[State, int], Iterator[Intent]]] = {
-    Phase.CARDS: _in_cards,
-    Phase.CAPTAIN: _in_captain,
-    Phase.ORDER: _in_order,
-    Phase.BEGIN: _no_intent,
-    Phase.ANNOUNCE: _in_announce,
-    Phase.TAKE: _in_take,
-    Phase.HOLD: _in_hold,
-    Phase.SETTLE: _no_intent,
-    Phase.OVER: _no_intent,
-}
-"""What is worth asking for in each phase; whether it is legal, the rules say."""
+def _worth_asking(table: State, seat: int) -> Iterator[Intent]:
+    """What a seat may want in each phase; whether it is legal, the rules say."""
+    match table.phase:
+        case Phase.CARDS:
+            yield from (Lay(seat, card) for card in table.hands[seat])
+        case Phase.CAPTAIN:
+            yield from (PickCaptain(seat, chosen) for chosen in table.tied)
+        case Phase.ORDER:
+            yield from (SetOrder(seat, order) for order in permutations(table.tied))
+        case Phase.ANNOUNCE:
+            yield from (Announce(seat, 1), Announce(seat, 2), Pass(seat))
+        case Phase.TAKE:
+            yield from (Take(seat, piece) for piece in table.supplies[seat])
+            yield from (GiveUp(seat), Pass(seat))
+        case Phase.HOLD:
+            yield from (Release(seat), PutBack(seat), GiveUp(seat), Pass(seat))
