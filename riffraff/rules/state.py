@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self, TypeVar
+from typing import TypeVar
 
 from riffraff.rules.house import House
 from riffraff.rules.pieces import CARDS, pieces_of_set
@@ -60,36 +61,9 @@ class Place(StrEnum):
     OUT = "out"
 
 
+@dataclass(init=False, slots=True)
 class State:
     """The data of a table (see ``Table``), with what follows from it directly."""
-
-    __slots__ = (
-        "aboard",
-        "announced",
-        "at",
-        "captain",
-        "caught",
-        "full",
-        "hands",
-        "held",
-        "house",
-        "in_flight",
-        "knocked",
-        "laid",
-        "last_seat",
-        "law",
-        "order",
-        "out",
-        "phase",
-        "piles",
-        "placing",
-        "rescued",
-        "round",
-        "seats",
-        "stopped",
-        "supplies",
-        "winners",
-    )
 
     law: int
     """The law that is played under, one of ``LAWS``."""
@@ -140,20 +114,6 @@ class State:
     """Pieces in flight that may not be rescued, ascending (R22, fair play)."""
     winners: tuple[int, ...]
     """Winning seats, ascending; empty until the game is over (R23, R24)."""
-
-    def copy(self) -> Self:
-        """An independent table in the same state."""
-        twin = object.__new__(type(self))
-        for name in State.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def passes(self) -> int:
