@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from riffraff.kernel.fields import flag, number, several, whole
 from riffraff.kernel.vocabulary import Vocabulary
-from riffraff.rules.actions import Announce, GiveUp, Lay, Pass, PickCaptain, PutBack, Release, SetOrder
+from riffraff.rules.actions import Announce, GiveUp, Intent, Lay, Pass, PickCaptain, PutBack, Release, SetOrder
 from riffraff.rules.pieces import PIECES
 from riffraff.table.boundaries import Undo
 
@@ -34,19 +34,19 @@ LONGEST_GRIP_MM = 100.0
 """No point of a piece is farther from its centre than this."""
 
 
-@dataclass(frozen=True)
-class Begin:
+Command: TypeAlias = Intent
+"""What a match of Riff Raff does; ``Undo`` is the table's."""
+
+
+class Begin(Intent):
     """The first touch of a seat's turn; what falls from now on is his (R22)."""
 
-    seat: int
-
 
 @dataclass(frozen=True)
-class Take:
+class Take(Intent):
     """Take a piece of the supply (R12) at the point ``grip`` of the piece's frame, the hand being at ``at``: in front
     of the ship, or under the first law beside it."""
 
-    seat: int
     piece: int
     grip: Point
     at: Point
@@ -54,81 +54,50 @@ class Take:
 
 
 @dataclass(frozen=True)
-class Hand:
+class Hand(Intent):
     """Move the hand towards a point; it goes there as fast as a hand goes."""
 
-    seat: int
     x: float
     y: float
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(Intent):
     """Turn the held piece to an angle; that takes two hands."""
 
-    seat: int
     angle: float
 
 
 @dataclass(frozen=True)
-class TwoHands:
+class TwoHands(Intent):
     """Hold the piece stiffly with two hands, or let it hang from one."""
 
-    seat: int
     on: bool
 
 
 @dataclass(frozen=True)
-class Hang:
+class Hang(Intent):
     """Bring the piece's hook onto the yard of the seat's slot, or take it off."""
 
-    seat: int
     on: bool
 
 
-@dataclass(frozen=True)
-class BringIn:
+class BringIn(Intent):
     """Bring the piece in from in front of the ship, to where ship and cargo are (R12)."""
 
-    seat: int
 
-
-@dataclass(frozen=True)
-class TakeOut:
+class TakeOut(Intent):
     """Lift the piece out again, in front of the ship, where it touches nothing."""
 
-    seat: int
-
 
 @dataclass(frozen=True)
-class Catch:
+class Catch(Intent):
     """Close the hands at a point; what is in flight there is caught (R18)."""
 
-    seat: int
     x: float
     y: float
 
 
-Command: TypeAlias = (
-    Lay
-    | PickCaptain
-    | SetOrder
-    | Begin
-    | Announce
-    | Take
-    | Hand
-    | Turn
-    | TwoHands
-    | Hang
-    | BringIn
-    | TakeOut
-    | Release
-    | PutBack
-    | Pass
-    | GiveUp
-    | Catch
-)
-"""What a match of Riff Raff does; ``Undo`` is the table's."""
 _SEAT = whole(0, 3)
 _PLACE = number(-FARTHEST_MM, FARTHEST_MM)
 

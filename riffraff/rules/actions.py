@@ -19,79 +19,68 @@ TOUCHABLE = ("cargo", "ship")
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
-    """Lay a card from the hand face down (R7)."""
+class Intent:
+    """What a player wants."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Intent):
+    """Lay a card from the hand face down (R7)."""
+
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class PickCaptain:
+class PickCaptain(Intent):
     """The captain still in office picks the next one among those tied for highest (R8)."""
 
-    seat: int
     chosen: int
 
 
 @dataclass(frozen=True, slots=True)
-class SetOrder:
+class SetOrder(Intent):
     """The new captain says in which order those left tied will play (R9): exactly the seats of ``Table.tied``."""
 
-    seat: int
     order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(Intent):
     """Say before playing whether one or two pieces will be loaded (R15)."""
 
-    seat: int
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(Intent):
     """Take a piece of one's own into the hand (R12)."""
 
-    seat: int
     piece: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutBack:
+class PutBack(Intent):
     """Put the held piece back to one's own, to choose again."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(Intent):
     """Let the held piece go (R13). To the table it comes only where the world finds the place allowed; elsewhere the
     world reports ``Refused`` instead."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Intent):
     """Load nothing; the card is spent (R17, house rule)."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class GiveUp:
+class GiveUp(Intent):
     """End the turn without loading, once it was tried (R17)."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class Catch:
+class Catch(Intent):
     """Catch pieces in flight (R18), one or several at once, in any order."""
 
-    seat: int
     pieces: tuple[int, ...]
 
 
@@ -164,6 +153,5 @@ class Rest:
     """All has been at rest for one second, or ten seconds have passed, and nothing is in flight (R22)."""
 
 
-Intent = Lay | PickCaptain | SetOrder | Announce | Take | PutBack | Release | Pass | GiveUp | Catch
 Fact = Begin | Refused | Full | Left | Landed | Fell | Touched | TimeUp | Rest
 Action = Intent | Fact
