@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import pygame
@@ -16,177 +16,131 @@ FINE = 4
 """Pictures are drawn this many times larger and shrunk, for smooth edges."""
 CACHED_ICONS = 400
 
-Painter = Callable[[Surface, float, Colour], None]
+Painter = Callable[[Surface, float, Colour], object]
+"""Draws an icon in one colour, in a picture with sides of so many px."""
 
 
-def at(s: float, *points: Point) -> list[Point]:
+def area(*points: Point) -> Painter:
+    """A filled shape, in the unit square as all that icons are made of."""
+    return lambda t, s, c: pygame.draw.polygon(t, c, _at(s, points))
+
+
+def line(width: float, *points: Point, closed: bool = False) -> Painter:
+    """A line with round ends."""
+
+    def paint(t: Surface, s: float, c: Colour) -> None:
+        path = _at(s, points)
+        pygame.draw.polygon(t, c, ribbon(path, width * s, closed))
+        for end in () if closed else (path[0], path[-1]):
+            pygame.draw.circle(t, c, end, width * s / 2)
+
+    return paint
+
+
+def disc(x: float, y: float, radius: float) -> Painter:
+    """A filled circle."""
+    return lambda t, s, c: pygame.draw.circle(t, c, (x * s, y * s), radius * s)
+
+
+def ring(x: float, y: float, radius: float, width: float) -> Painter:
+    """A circle line."""
+    return lambda t, s, c: pygame.draw.circle(t, c, (x * s, y * s), (radius + width / 2) * s, max(round(width * s), 1))
+
+
+def hole(x: float, y: float, radius: float) -> Painter:
+    """A round hole in what was drawn before it."""
+    return lambda t, s, _c: pygame.draw.circle(t, (*t.get_at((0, 0))[:3], 0), (x * s, y * s), radius * s)
+
+
+def drawn(*parts: Painter) -> Painter:
+    """Several parts, one over the other."""
+
+    def paint(t: Surface, s: float, c: Colour) -> None:
+        for part in parts:
+            part(t, s, c)
+
+    return paint
+
+
+def _at(s: float, points: Iterable[Point]) -> list[Point]:
     """Points of the unit square in a picture with sides of ``s`` px."""
     return [(x * s, y * s) for x, y in points]
 
 
-def _arc(cx: float, cy: float, r: float, start_deg: float, end_deg: float, steps: int = 16) -> list[Point]:
-    """Points of an arc in the unit square, clockwise on screen from the right."""
-    span = math.radians(end_deg - start_deg)
-    start = math.radians(start_deg)
-    return [
-        (cx + r * math.cos(start + span * n / steps), cy + r * math.sin(start + span * n / steps))
-        for n in range(steps + 1)
-    ]
+def arc(cx: float, cy: float, r: float, start_deg: float, end_deg: float, steps: int = 16) -> list[Point]:
+    """Points of an arc, clockwise on screen from the right."""
+    start, span = math.radians(start_deg), math.radians(end_deg - start_deg)
+    angles = [start + span * n / steps for n in range(steps + 1)]
+    return [(cx + r * math.cos(a), cy + r * math.sin(a)) for a in angles]
 
 
-def polygon(t: Surface, points: list[Point], c: Colour) -> None:
-    """An area."""
-    pygame.draw.polygon(t, c, points)
+def _round_about(cy: float, radii: Sequence[float], start: float) -> list[Point]:
+    """Points at these distances from the middle, turned evenly from ``start`` (rad)."""
+    angles = [start + n / len(radii) * math.tau for n in range(len(radii))]
+    return [(0.5 + r * math.cos(a), cy + r * math.sin(a)) for r, a in zip(radii, angles, strict=True)]
 
 
-def _disc(t: Surface, centre: Point, radius: float, c: Colour) -> None:
-    pygame.draw.circle(t, c, centre, radius)
-
-
-def line(t: Surface, points: list[Point], c: Colour, width: float, closed: bool = False) -> None:
-    """A line with round ends."""
-    outline = ribbon(points, width, closed)
-    polygon(t, outline, c)
-    if not closed:
-        _disc(t, points[0], width / 2, c)
-        _disc(t, points[-1], width / 2, c)
-
-
-def _ring(t: Surface, centre: Point, radius: float, c: Colour, width: float) -> None:
-    pygame.draw.circle(t, c, centre, radius + width / 2, max(round(width), 1))
-
-
-def _hole(t: Surface, centre: Point, radius: float) -> None:
-    """Cut a round hole into what is drawn."""
-    pygame.draw.circle(t, (*t.get_at((0, 0))[:3], 0), centre, radius)
-
-
-def _anchor(t: Surface, s: float, c: Colour) -> None:
-    _ring(t, (0.5 * s, 0.16 * s), 0.09 * s, c, 0.07 * s)
-    line(t, at(s, (0.5, 0.24), (0.5, 0.9)), c, 0.1 * s)
-    line(t, at(s, (0.3, 0.36), (0.7, 0.36)), c, 0.09 * s)
-    line(t, at(s, *_arc(0.5, 0.5, 0.38, 20, 160)), c, 0.1 * s)
-    polygon(t, at(s, (0.02, 0.7), (0.13, 0.48), (0.29, 0.68)), c)
-    polygon(t, at(s, (0.98, 0.7), (0.87, 0.48), (0.71, 0.68)), c)
-
-
-def _fish(t: Surface, s: float, c: Colour) -> None:
-    top = [(0.04 + 0.66 * n / 16, 0.5 - 0.25 * math.sin(math.pi * n / 16) ** 0.8) for n in range(17)]
-    bottom = [(x, 1.0 - y) for x, y in reversed(top)]
-    polygon(t, at(s, *top, *bottom), c)
-    polygon(t, at(s, (0.62, 0.5), (0.97, 0.2), (0.88, 0.5), (0.97, 0.8)), c)
-    _hole(t, (0.22 * s, 0.45 * s), 0.05 * s)
-
-
-def _star(t: Surface, s: float, c: Colour) -> None:
-    points = []
-    for n in range(10):
-        r = 0.48 if n % 2 == 0 else 0.21
-        a = -math.pi / 2 + n * math.pi / 5
-        points.append((0.5 + r * math.cos(a), 0.52 + r * math.sin(a)))
-    polygon(t, at(s, *points), c)
-
-
-def _moon(t: Surface, s: float, c: Colour) -> None:
-    outer = _arc(0.48, 0.5, 0.44, 50, 310, 40)
-    inner = _arc(0.68, 0.5, 0.34, 277, 83, 30)
-    polygon(t, at(s, *outer, *inner), c)
-
-
-def _sun(t: Surface, s: float, c: Colour) -> None:
-    _disc(t, (0.5 * s, 0.5 * s), 0.23 * s, c)
-    for (x0, y0), (x1, y1) in list(zip(_arc(0.5, 0.5, 0.33, 0, 360, 8), _arc(0.5, 0.5, 0.44, 0, 360, 8), strict=True)):
-        line(t, at(s, (x0, y0), (x1, y1)), c, 0.09 * s)
-
-
-def _heart(t: Surface, s: float, c: Colour) -> None:
-    left, right = _arc(0.275, 0.34, 0.235, 150, 350), _arc(0.725, 0.34, 0.235, 190, 390)
-    polygon(t, at(s, *left, *right, (0.5, 0.92)), c)
-
-
-def _check(t: Surface, s: float, c: Colour) -> None:
-    line(t, at(s, (0.14, 0.54), (0.4, 0.8), (0.88, 0.22)), c, 0.16 * s)
-
-
-def _cross(t: Surface, s: float, c: Colour) -> None:
-    line(t, at(s, (0.2, 0.2), (0.8, 0.8)), c, 0.14 * s)
-    line(t, at(s, (0.8, 0.2), (0.2, 0.8)), c, 0.14 * s)
-
-
-def _left(t: Surface, s: float, c: Colour) -> None:
-    polygon(t, at(s, (0.7, 0.14), (0.7, 0.86), (0.22, 0.5)), c)
-
-
-def _right(t: Surface, s: float, c: Colour) -> None:
-    polygon(t, at(s, (0.3, 0.14), (0.3, 0.86), (0.78, 0.5)), c)
-
-
-def _down(t: Surface, s: float, c: Colour) -> None:
-    polygon(t, at(s, (0.14, 0.3), (0.86, 0.3), (0.5, 0.78)), c)
-
-
-def _buoy(t: Surface, s: float, c: Colour) -> None:
-    """A life-buoy: rescues."""
-    for start in (10, 100, 190, 280):
-        line(t, at(s, *_arc(0.5, 0.5, 0.34, start, start + 70, 10)), c, 0.2 * s)
-    _ring(t, (0.5 * s, 0.5 * s), 0.45 * s, c, 0.04 * s)
-    _ring(t, (0.5 * s, 0.5 * s), 0.23 * s, c, 0.04 * s)
-
-
-def _crown(t: Surface, s: float, c: Colour) -> None:
-    polygon(t, at(s, (0.1, 0.78), (0.04, 0.28), (0.3, 0.5), (0.5, 0.16), (0.7, 0.5), (0.96, 0.28), (0.9, 0.78)), c)
-    line(t, at(s, (0.12, 0.88), (0.88, 0.88)), c, 0.09 * s)
-
-
-def _gear(t: Surface, s: float, c: Colour) -> None:
-    """A cogwheel: computer players and settings."""
-    points = []
-    for n in range(32):
-        r = 0.46 if n % 4 in (0, 1) else 0.35
-        a = (n + 0.5) / 32 * math.tau
-        points.append((0.5 + r * math.cos(a), 0.5 + r * math.sin(a)))
-    polygon(t, at(s, *points), c)
-    _hole(t, (0.5 * s, 0.5 * s), 0.15 * s)
-
-
-def _cards(t: Surface, s: float, c: Colour) -> None:
-    line(t, at(s, (0.12, 0.24), (0.5, 0.14), (0.66, 0.76), (0.28, 0.88)), c, 0.08 * s, closed=True)
-    polygon(t, at(s, (0.58, 0.12), (0.9, 0.2), (0.78, 0.78), (0.74, 0.8)), c)
-
-
-def _question(t: Surface, s: float, c: Colour) -> None:
-    line(t, at(s, *_arc(0.5, 0.34, 0.2, 180, 400), (0.52, 0.56), (0.5, 0.66)), c, 0.13 * s)
-    _disc(t, (0.5 * s, 0.86 * s), 0.08 * s, c)
-
-
-def _menu(t: Surface, s: float, c: Colour) -> None:
-    for y in (0.24, 0.5, 0.76):
-        line(t, at(s, (0.16, y), (0.84, y)), c, 0.12 * s)
-
-
-def _turn_left(t: Surface, s: float, c: Colour) -> None:
-    line(t, at(s, *_arc(0.5, 0.56, 0.32, -30, -200, 20)), c, 0.13 * s)
-    polygon(t, at(s, (0.02, 0.5), (0.38, 0.5), (0.2, 0.82)), c)
-
-
-def _turn_right(t: Surface, s: float, c: Colour) -> None:
-    line(t, at(s, *_arc(0.5, 0.56, 0.32, 210, 380, 20)), c, 0.13 * s)
-    polygon(t, at(s, (0.98, 0.5), (0.62, 0.5), (0.8, 0.82)), c)
-
-
-def _pointer(t: Surface, s: float, c: Colour) -> None:
-    """A mouse pointer: who may move next."""
-    polygon(
-        t, at(s, (0.24, 0.06), (0.24, 0.82), (0.42, 0.66), (0.54, 0.94), (0.66, 0.88), (0.54, 0.62), (0.78, 0.6)), c
-    )
-
+_BACK = [(0.04 + 0.66 * n / 16, 0.5 - 0.25 * math.sin(math.pi * n / 16) ** 0.8) for n in range(17)]
+"""The fish's, from its mouth to its tail."""
+_RAYS = zip(arc(0.5, 0.5, 0.33, 0, 360, 8), arc(0.5, 0.5, 0.44, 0, 360, 8), strict=True)
 
 ICONS: dict[str, Painter] = {
-    "anchor": _anchor, "fish": _fish, "star": _star, "moon": _moon, "sun": _sun, "heart": _heart, "check": _check,
-    "cross": _cross, "left": _left, "right": _right, "down": _down, "buoy": _buoy, "crown": _crown, "gear": _gear,
-    "cards": _cards, "question": _question, "menu": _menu, "pointer": _pointer, "turn_left": _turn_left,
-    "turn_right": _turn_right,
-}  # fmt: skip
+    "anchor": drawn(
+        ring(0.5, 0.16, 0.09, 0.07),
+        line(0.1, (0.5, 0.24), (0.5, 0.9)),
+        line(0.09, (0.3, 0.36), (0.7, 0.36)),
+        line(0.1, *arc(0.5, 0.5, 0.38, 20, 160)),
+        area((0.02, 0.7), (0.13, 0.48), (0.29, 0.68)),
+        area((0.98, 0.7), (0.87, 0.48), (0.71, 0.68)),
+    ),
+    "fish": drawn(
+        area(*_BACK, *((x, 1.0 - y) for x, y in reversed(_BACK))),
+        area((0.62, 0.5), (0.97, 0.2), (0.88, 0.5), (0.97, 0.8)),
+        hole(0.22, 0.45, 0.05),
+    ),
+    "star": area(*_round_about(0.52, [0.48, 0.21] * 5, -math.pi / 2)),
+    "moon": area(*arc(0.48, 0.5, 0.44, 50, 310, 40), *arc(0.68, 0.5, 0.34, 277, 83, 30)),
+    "sun": drawn(disc(0.5, 0.5, 0.23), *(line(0.09, *ray) for ray in _RAYS)),
+    "heart": area(*arc(0.275, 0.34, 0.235, 150, 350), *arc(0.725, 0.34, 0.235, 190, 390), (0.5, 0.92)),
+    "check": line(0.16, (0.14, 0.54), (0.4, 0.8), (0.88, 0.22)),
+    "cross": drawn(line(0.14, (0.2, 0.2), (0.8, 0.8)), line(0.14, (0.8, 0.2), (0.2, 0.8))),
+    "left": area((0.7, 0.14), (0.7, 0.86), (0.22, 0.5)),
+    "right": area((0.3, 0.14), (0.3, 0.86), (0.78, 0.5)),
+    "down": area((0.14, 0.3), (0.86, 0.3), (0.5, 0.78)),
+    "buoy": drawn(  # a life-buoy: rescues
+        *(line(0.2, *arc(0.5, 0.5, 0.34, start, start + 70, 10)) for start in (10, 100, 190, 280)),
+        ring(0.5, 0.5, 0.45, 0.04),
+        ring(0.5, 0.5, 0.23, 0.04),
+    ),
+    "crown": drawn(
+        area((0.1, 0.78), (0.04, 0.28), (0.3, 0.5), (0.5, 0.16), (0.7, 0.5), (0.96, 0.28), (0.9, 0.78)),
+        line(0.09, (0.12, 0.88), (0.88, 0.88)),
+    ),
+    "gear": drawn(  # computer players and settings
+        area(*_round_about(0.5, [0.46, 0.46, 0.35, 0.35] * 8, math.tau / 64)),
+        hole(0.5, 0.5, 0.15),
+    ),
+    "cards": drawn(
+        line(0.08, (0.12, 0.24), (0.5, 0.14), (0.66, 0.76), (0.28, 0.88), closed=True),
+        area((0.58, 0.12), (0.9, 0.2), (0.78, 0.78), (0.74, 0.8)),
+    ),
+    "question": drawn(
+        line(0.13, *arc(0.5, 0.34, 0.2, 180, 400), (0.52, 0.56), (0.5, 0.66)),
+        disc(0.5, 0.86, 0.08),
+    ),
+    "menu": drawn(*(line(0.12, (0.16, y), (0.84, y)) for y in (0.24, 0.5, 0.76))),
+    "turn_left": drawn(
+        line(0.13, *arc(0.5, 0.56, 0.32, -30, -200, 20)),
+        area((0.02, 0.5), (0.38, 0.5), (0.2, 0.82)),
+    ),
+    "turn_right": drawn(
+        line(0.13, *arc(0.5, 0.56, 0.32, 210, 380, 20)),
+        area((0.98, 0.5), (0.62, 0.5), (0.8, 0.82)),
+    ),
+    "pointer": area(  # a mouse's: who may move next
+        (0.24, 0.06), (0.24, 0.82), (0.42, 0.66), (0.54, 0.94), (0.66, 0.88), (0.54, 0.62), (0.78, 0.6)
+    ),
+}
 """Those of the toolkit and the players' symbols; a game adds its own."""
 
 
