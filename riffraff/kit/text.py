@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections import OrderedDict
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
@@ -40,8 +39,6 @@ _TIGHT = {"\u202f": "\u00a0"}
 _UNSEEN = frozenset(map(chr, range(0xFE00, 0xFE10)))
 """What asks for another form of the character before, and is not seen itself."""
 
-_lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
-
 
 @cache
 def _font(file: str | None, height: int) -> pygame.font.Font:
@@ -66,9 +63,8 @@ def font(role: str, height: int) -> pygame.font.Font:
 
 def forget_fonts() -> None:
     """Drop every font and rendered line: they do not outlive ``pygame.quit``."""
-    for known in (_font, _has, _width, _file_for):
+    for known in (_font, _has, _width, _file_for, _render):
         known.cache_clear()
-    _lines.clear()
 
 
 @lru_cache(maxsize=4096)
@@ -141,19 +137,10 @@ def line_height(style: Style, role: str) -> int:
 
 def render(style: Style, role: str, text: str, colour: Colour) -> pygame.Surface:
     """A line of text as a picture with a transparent ground. It is shared: do not draw on it."""
-    file, height = FONTS[role][0], style.font_px(role)
-    key = (text, file, height, colour)
-    found = _lines.get(key)
-    if found is not None:
-        _lines.move_to_end(key)
-        return found
-    made = _render(file, height, text, colour)
-    _lines[key] = made
-    if len(_lines) > CACHED_LINES:
-        _lines.popitem(last=False)
-    return made
+    return _render(FONTS[role][0], style.font_px(role), text, colour)
 
 
+@lru_cache(maxsize=CACHED_LINES)
 def _render(file: str, height: int, text: str, colour: Colour) -> pygame.Surface:
     runs = list(_runs(file, text))
     if len(runs) == 1 and runs[0][0] == file:

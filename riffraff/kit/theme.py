@@ -206,7 +206,3 @@ class Style:
         base = FONTS[role][1]
         grow = self.text_scale if base <= 24 else 1 + (self.text_scale - 1) / 2
         return max(round(base * self.scale * grow), LEAST_TEXT_PX)
-
-    def mark(self, colour: str) -> Mark:
-        """The look of a player's colour."""
-        return MARKS[colour]

@@ -176,7 +176,7 @@ class NewMatch(Sheet):
         count = Choice("new.count", counts, str(self.form.count), self._set_count, says=say("ui.new.players"))
         lines: list[Widget] = [Pad(count, pad=0, most=300, align=0.0)]
         for n, draft in enumerate(self.form.seated()):
-            lines.append(Pad(self._player(n, draft), "flat", 12, fill=self.env.style.mark(draft.colour).tint))
+            lines.append(Pad(self._player(n, draft), "flat", 12, fill=MARKS[draft.colour].tint))
         lines.append(Label(say(f"{self.face.words}.new.age_help"), "small", "ink_soft"))
         return lines
 
