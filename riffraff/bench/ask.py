@@ -79,7 +79,7 @@ class Ask(Over):
         return Column(parts, gap=12, grow=1.0)
 
     def _line(self, value: str, words: str) -> Widget:
-        return Line(f"ask.known.{value}", value, words, False, lambda: self._finish(value))
+        return Line(f"ask.known.{value}", value, lambda: self._finish(value), words, False)
 
     def _typed(self, value: str) -> Outcome | None:
         self.value = value
@@ -180,7 +180,7 @@ class Pick(Over):
         return Column([Row([field]), Scroll("pick.list", Column(lines, gap=2))], gap=12, grow=1.0)
 
     def _line(self, value: str, words: str, below: str) -> Widget:
-        return Line(f"pick.{value}", words, below, value == self.value, lambda: self._take(value))
+        return Line(f"pick.{value}", words, lambda: self._take(value), below, value == self.value)
 
     def _typed(self, text: str) -> Outcome:
         self.search = text

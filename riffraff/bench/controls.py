@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import pygame
 
@@ -19,22 +19,18 @@ from riffraff.kit.widgets.buttons import Button
 from riffraff.kit.widgets.choice import Choice
 
 
+@dataclass(eq=False, kw_only=True)
 class Chip(Button):
     """A small button, with an icon and words or either; ``on`` shows that what it switches is on."""
 
     around = 1
 
-    def __init__(
-        self,
-        widget_id: str,
-        words: str,
-        action: Callable[[], Outcome | None],
-        *,
-        on: bool | None = None,
-        **more: Any,
-    ) -> None:
-        super().__init__(widget_id, words, action, small=True, pressed=bool(on), **more)
-        self.on = on
+    small: bool = True
+    on: bool | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.pressed = bool(self.on)
 
     def state(self, env: Env) -> dict[str, object]:
         return {} if self.on is None else {"checked": self.on}
@@ -52,7 +48,7 @@ class Chip(Button):
         return super().key(env, key) if env.by_keyboard else None  # after a press of the mouse, Space is the bench's
 
     def _lines(self, env: Env, room: int) -> Sequence[str]:
-        return () if self.bare else (texts.shorten(env.style, self.font, self._words, room),)
+        return () if self.bare else (texts.shorten(env.style, self.font, self.says, room),)
 
     def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> Colour:
         style, palette = env.style, env.style.palette
@@ -83,11 +79,11 @@ def _wood(style: Style, size: tuple[int, int], fill: Colour, edge: Colour) -> Su
     return draw.fine(size, (*edge, 0), paint)
 
 
+@dataclass(eq=False, kw_only=True)
 class SmallChoice(Choice):
     """A choice of the height of a chip."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, small=True, **more)
+    small: bool = True
 
     def _ground(self, env: Env, surface: Surface) -> Colour:
         style, palette = env.style, env.style.palette

@@ -113,7 +113,7 @@ class _Progress(Widget):
     role = "progress"
 
     def __init__(self, job: Filming) -> None:
-        super().__init__("filming.progress")
+        super().__init__(id="filming.progress")
         self._job = job
 
     def words(self) -> str:

@@ -81,7 +81,7 @@ class _FileName(Label):
     """What is tuned, with a mark while it differs from the preset or file."""
 
     def __init__(self, filing: Filing) -> None:
-        super().__init__(f"{filing.title} {CHANGED}", "heading", "ink", widget_id="file", one_line=True)
+        super().__init__(f"{filing.title} {CHANGED}", "heading", "ink", id="file", one_line=True)
         self._filing = filing
 
     def words(self) -> str:

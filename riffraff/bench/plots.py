@@ -43,7 +43,7 @@ class Plot(Widget):
     """Plots are drawn in turn, 0 or 1: at 30 pictures a second they are as smooth as at 60, and cost half."""
 
     def __init__(self, widget_id: str, tuning: Tuning, choose: Callable[[str], Outcome], hint: str) -> None:
-        super().__init__(widget_id, hint=hint, grow=1.0)
+        super().__init__(id=widget_id, hint=hint, grow=1.0)
         self.tuning = tuning
         self.choose = choose
         """Opens the list of quantities for this plot: "y" or "x"."""

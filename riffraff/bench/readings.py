@@ -75,7 +75,7 @@ class Readings(Widget):
     opaque = True
 
     def __init__(self, tuning: Tuning) -> None:
-        super().__init__("readings", hint=say(f"tune.reads.{SHOWN[0]}"))
+        super().__init__(id="readings", says=say("tune.readings"), hint=say(f"tune.reads.{SHOWN[0]}"))
         self.tuning = tuning
         self._taken: list[dict[str, Reading]] = []
         self._at = -math.inf
@@ -94,9 +94,6 @@ class Readings(Widget):
             self._at, self._done, self._moment = env.now, done, moment
             self._taken = [take(tuning, ship) for ship in tuning.pair.ships]
         return self._taken
-
-    def words(self) -> str:
-        return say("tune.readings")
 
     def parts(self, env: Env) -> list[dict[str, object]]:
         found: list[dict[str, object]] = []

@@ -31,13 +31,10 @@ class TimeBar(Bar):
     knob = 18
 
     def __init__(self, tuning: Tuning) -> None:
-        super().__init__("time", hint=say("tune.time_hint"), grow=1.0)
+        super().__init__(id="time", says=say("tune.time"), hint=say("tune.time_hint"), grow=1.0)
         self.tuning = tuning
         self._marks_key: object = None
         self._marked: list[int] = []
-
-    def words(self) -> str:
-        return say("tune.time")
 
     @property
     def value(self) -> float:

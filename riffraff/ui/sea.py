@@ -6,6 +6,7 @@ The sky is painted once for a size; each row of waves is a strip that is pushed 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -132,12 +133,11 @@ def draw_stage(surface: Surface, style: Style) -> None:
         surface.blit(_row(style, row), _place(style, row, 0.0))
 
 
+@dataclass(eq=False)
 class Waves(Widget):
     """A row of waves that is pushed to and fro. It is seen as far as the next one."""
 
-    def __init__(self, row: int) -> None:
-        super().__init__()
-        self.row = row
+    row: int
 
     def looks(self, env: Env) -> object:
         return _place(env.style, self.row, env.now)

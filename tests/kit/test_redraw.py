@@ -48,7 +48,7 @@ class Everything(Screen):
     def build(self) -> Widget:
         v = self.values
         tabs = Tabs("tab", [("x", "Ex"), ("y", "Why")], v["tab"], self.set("tab"))
-        lines = [Line(f"line.{n}", f"Line {n}", "below", n == v["line"], lambda n=n: self.set("line")(n))  # type: ignore[misc]
+        lines = [Line(f"line.{n}", f"Line {n}", lambda n=n: self.set("line")(n), "below", n == v["line"])  # type: ignore[misc]
                  for n in range(12 if v["tab"] == "x" else 7)]  # fmt: skip
         colours = [("red", "Red"), ("blue", "Blue")]
         controls = [

@@ -309,7 +309,7 @@ def test_letters_in_a_field_press_nothing_and_tab_leaves_it(hand: Made) -> None:
 
 
 def long_list(board: Board) -> list[Widget]:
-    lines = [Line(f"line.{n}", f"Line {n}", "below", n == 3, lambda n=n: board.tell(n)) for n in range(60)]
+    lines = [Line(f"line.{n}", f"Line {n}", lambda n=n: board.tell(n), "below", n == 3) for n in range(60)]
     return [Scroll("scroll", Column(lines), grow=1.0)]
 
 

@@ -44,7 +44,7 @@ class Pile(Painting):
     role = "image"
 
     def __init__(self, style: Style) -> None:
-        super().__init__("nim.pile")
+        super().__init__(id="nim.pile")
         self.style = style
 
 
@@ -69,7 +69,7 @@ class Heap(Choices):
 
 
 def heap(match: Any) -> Label:
-    return Label(f"{match.heap} matches", "title", widget_id="nim.heap")
+    return Label(f"{match.heap} matches", "title", id="nim.heap")
 
 
 class NimMatch(Playing):

@@ -9,7 +9,7 @@ is drawn anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,10 +51,12 @@ class Env:
         return self.memory.setdefault(widget_id, {})
 
 
+@dataclass(eq=False, kw_only=True)
 class Widget:
-    """Base of all widgets. ``why`` says why one that is not enabled is not; ``hint`` is a tip shown beside it.
+    """Base of all widgets. ``says`` is what a person reads on it, ``why`` says why one that is not enabled is not, and
+    ``hint`` is a tip shown beside it. ``grow`` is its share of the room that a row or column has left over.
 
-    ``grow`` is its share of the room that a row or column has left over.
+    A subclass that cannot do without some of these names them again, and so they come first, in this order.
     """
 
     role = "group"
@@ -66,17 +68,15 @@ class Widget:
     opaque = False
     """Whether nothing that lies below its rectangle can be seen."""
 
-    def __init__(
-        self, widget_id: str = "", *, enabled: bool = True, why: str = "", hint: str = "", grow: float = 0.0
-    ) -> None:
-        self.id = widget_id
-        self.enabled = enabled
-        self.why = why
-        self.hint = hint
-        self.grow = grow
-        self.rect = Rect(0, 0, 0, 0)
-        self.clip: Rect | None = None
-        self.children: list[Widget] = []
+    id: str = field(default_factory=str)  # a plain default would be that of those who name it again
+    says: str = field(default_factory=str)
+    enabled: bool = True
+    why: str = ""
+    hint: str = ""
+    grow: float = 0.0
+    rect: Rect = field(init=False, default_factory=lambda: Rect(0, 0, 0, 0))
+    clip: Rect | None = field(init=False, default=None)
+    children: Sequence[Widget] = field(init=False, default=())
 
     # Layout, all in px
 
@@ -156,7 +156,7 @@ class Widget:
 
     def words(self) -> str:
         """The words that a person sees on it."""
-        return ""
+        return self.says
 
     def state(self, env: Env) -> dict[str, object]:
         """Its state beyond enabled and focused, as plain data."""
@@ -211,6 +211,16 @@ class Widget:
     def can_focus(self) -> bool:
         """Whether Tab stops here: also at what is disabled for a reason, so that the reason can be read."""
         return self.focusable and bool(self.id) and (self.enabled or bool(self.why))
+
+
+@dataclass(eq=False)
+class Holder(Widget):
+    """A widget around another one."""
+
+    child: Widget
+
+    def __post_init__(self) -> None:
+        self.children = (self.child,)
 
 
 def path_at(root: Widget, x: int, y: int) -> list[Widget]:

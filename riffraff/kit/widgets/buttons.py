@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
@@ -26,40 +27,27 @@ def longest_word(style: Style, role: str, words: str) -> int:
     return min(max((texts.width(style, role, word) for word in words.split()), default=0), limit)
 
 
+@dataclass(eq=False)
 class Label(Widget):
     """Words to read, wrapped to the room there is. ``align`` 0 to 1. ``one_line`` shortens instead of wrapping."""
 
-    role = "text"
+    says: str
+    font: str = "body"
+    colour: str = "ink"
+    align: float = 0.0
+    one_line: bool = False
 
-    def __init__(
-        self,
-        words: str,
-        font: str = "body",
-        colour: str = "ink",
-        align: float = 0.0,
-        widget_id: str = "",
-        one_line: bool = False,
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(widget_id, grow=grow)
-        self.role = "heading" if font in ("title", "heading") else "text"
-        self._words = words
-        self.font = font
-        self.colour = colour
-        self.align = align
-        self.one_line = one_line
-
-    def words(self) -> str:
-        return self._words
+    def __post_init__(self) -> None:
+        self.role = "heading" if self.font in ("title", "heading") else "text"
 
     def want(self, env: Env) -> int:
-        return max(texts.width(env.style, self.font, line) for line in self._words.split("\n")) + 1
+        return max(texts.width(env.style, self.font, line) for line in self.says.split("\n")) + 1
 
     def least(self, env: Env) -> int:
-        return longest_word(env.style, self.font, self._words)
+        return longest_word(env.style, self.font, self.says)
 
     def height(self, env: Env, width: int) -> int:
-        lines = 1 if self.one_line else len(texts.wrap(env.style, self.font, self._words, width))
+        lines = 1 if self.one_line else len(texts.wrap(env.style, self.font, self.says, width))
         return lines * texts.line_height(env.style, self.font)
 
     def looks(self, env: Env) -> object:
@@ -73,9 +61,10 @@ class Label(Widget):
                 surface, env.style, self.words(), self.font, colour, (x, self.rect.y), self.align, self.rect.width
             )
         else:
-            draw.write_lines(surface, env.style, self._words, self.font, colour, self.rect, self.align)
+            draw.write_lines(surface, env.style, self.says, self.font, colour, self.rect, self.align)
 
 
+@dataclass(eq=False)
 class Button(Widget):
     """A wooden button. ``main`` is the one that most people want; ``icon`` stands before the words, or alone when
     ``bare`` (the words are then its tip). ``shortcut`` names a key, shown on it. ``pressed``: what it turns on is
@@ -85,35 +74,21 @@ class Button(Widget):
     focusable = True
     around = RING_PX
 
-    def __init__(
-        self,
-        widget_id: str,
-        words: str,
-        action: Action,
-        *,
-        main: bool = False,
-        icon: str = "",
-        bare: bool = False,
-        small: bool = False,
-        pressed: bool = False,
-        enabled: bool = True,
-        why: str = "",
-        hint: str = "",
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(widget_id, enabled=enabled, why=why, hint=hint or (words if bare else ""), grow=grow)
-        self._words = words
-        self.action = action
-        self.main = main
-        self.icon = icon
-        self.bare = bare
-        self.shortcut = ""
-        self.font = "label" if small else "strong"
-        self.small = small
-        self.pressed = pressed
+    id: str
+    says: str
+    action: Action
+    _: KW_ONLY
+    main: bool = False
+    icon: str = ""
+    bare: bool = False
+    small: bool = False
+    pressed: bool = False
+    shortcut: str = ""
 
-    def words(self) -> str:
-        return self._words
+    def __post_init__(self) -> None:
+        self.font = "label" if self.small else "strong"
+        if self.bare:
+            self.hint = self.hint or self.says
 
     def state(self, env: Env) -> dict[str, object]:
         return ({"key": self.shortcut} if self.shortcut else {}) | ({"pressed": True} if self.pressed else {})
@@ -131,16 +106,16 @@ class Button(Widget):
         return texts.width(env.style, "small", self.shortcut) + env.style.px(18) if self.shortcut else 0
 
     def want(self, env: Env) -> int:
-        wide = 0 if self.bare else texts.width(env.style, self.font, self._words) + 2
+        wide = 0 if self.bare else texts.width(env.style, self.font, self.says) + 2
         return wide + self._icon_room(env) + self._sides(env) + self._key_room(env)
 
     def least(self, env: Env) -> int:
-        wide = 0 if self.bare else longest_word(env.style, self.font, self._words)
+        wide = 0 if self.bare else longest_word(env.style, self.font, self.says)
         return wide + self._icon_room(env) + self._sides(env) + self._key_room(env)
 
     def _lines(self, env: Env, room: int) -> Sequence[str]:
         """The words as they are written in ``room`` px."""
-        return () if self.bare else texts.wrap(env.style, self.font, self._words, room)
+        return () if self.bare else texts.wrap(env.style, self.font, self.says, room)
 
     def _least_height(self, env: Env) -> int:
         return env.style.text_px(CONTROL_H * (0.78 if self.small else 1.0))
@@ -151,7 +126,7 @@ class Button(Widget):
         return max(self._least_height(env), lines * texts.line_height(env.style, self.font) + 2 * env.style.px(8))
 
     def looks(self, env: Env) -> object:
-        return self.used(env), self._words, self.icon, self.shortcut, self.main, self.bare, self.small, self.pressed
+        return self.used(env), self.says, self.icon, self.shortcut, self.main, self.bare, self.small, self.pressed
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
@@ -241,7 +216,7 @@ class Toggle(Button):
     def __init__(
         self,
         widget_id: str,
-        words: str,
+        says: str,
         on: bool,
         change: Callable[[bool], Outcome | None],
         *,
@@ -249,12 +224,12 @@ class Toggle(Button):
         enabled: bool = True,
         why: str = "",
     ) -> None:
-        super().__init__(widget_id, words, lambda: change(not self.on), enabled=enabled, why=why)
+        super().__init__(widget_id, says, lambda: change(not self.on), enabled=enabled, why=why)
         self.on = on
         self.explains = explains
 
     def words(self) -> str:
-        return f"{self._words}\n{self.explains}" if self.explains else self._words
+        return f"{self.says}\n{self.explains}" if self.explains else self.says
 
     def state(self, env: Env) -> dict[str, object]:
         return {"checked": self.on}
@@ -266,23 +241,23 @@ class Toggle(Button):
         return self._box(env) + env.style.px(12)
 
     def want(self, env: Env) -> int:
-        wide = texts.width(env.style, "strong", self._words)
+        wide = texts.width(env.style, "strong", self.says)
         if self.explains:
             wide = max(wide, min(texts.width(env.style, "small", self.explains), env.style.text_px(420)))
         return wide + self._indent(env) + 2
 
     def least(self, env: Env) -> int:
-        return longest_word(env.style, "strong", self._words) + self._indent(env)
+        return longest_word(env.style, "strong", self.says) + self._indent(env)
 
     def height(self, env: Env, width: int) -> int:
         room = width - self._indent(env)
-        tall = len(texts.wrap(env.style, "strong", self._words, room)) * texts.line_height(env.style, "strong")
+        tall = len(texts.wrap(env.style, "strong", self.says, room)) * texts.line_height(env.style, "strong")
         if self.explains:
             tall += len(texts.wrap(env.style, "small", self.explains, room)) * texts.line_height(env.style, "small")
         return max(tall, self._box(env)) + env.style.px(8)
 
     def looks(self, env: Env) -> object:
-        return self.used(env), self._words, self.explains, self.on
+        return self.used(env), self.says, self.explains, self.on
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
@@ -297,9 +272,9 @@ class Toggle(Button):
         room = Rect(self.rect.x + self._indent(env), box.y, self.rect.width - self._indent(env), self.rect.height)
         step = texts.line_height(style, "strong")
         room.y += max((side - step) // 2, 0)
-        draw.write_lines(surface, style, self._words, "strong", ink, room)
+        draw.write_lines(surface, style, self.says, "strong", ink, room)
         if self.explains:
-            room.y += step * len(texts.wrap(style, "strong", self._words, room.width))
+            room.y += step * len(texts.wrap(style, "strong", self.says, room.width))
             soft = palette.ink_soft if self.enabled else ink
             draw.write_lines(surface, style, self.explains, "small", soft, room)
         self.draw_focus(env, surface)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 
 from riffraff.kit import art, draw
 from riffraff.kit import text as texts
@@ -14,6 +15,7 @@ from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import PRESSING, longest_word
 
 
+@dataclass(eq=False)
 class Choice(Widget):
     """One of several, changed by arrows at its sides: click, or left and right. ``options``: (value, words).
     ``small``: as low as can be, on one line."""
@@ -22,27 +24,16 @@ class Choice(Widget):
     focusable = True
     around = 0
 
-    def __init__(
-        self,
-        widget_id: str,
-        options: Sequence[tuple[str, str]],
-        value: str,
-        change: Callable[[str], Outcome | None],
-        *,
-        says: str = "",
-        icons: Sequence[str] = (),
-        small: bool = False,
-        hint: str = "",
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(widget_id, hint=hint, grow=grow)
-        self.options = list(options)
-        self.value = value
-        self.change = change
-        self.says = says
-        self.icons = list(icons)
-        self.small = small
-        self.font = "label" if small else "strong"
+    id: str
+    options: Sequence[tuple[str, str]]
+    value: str
+    change: Callable[[str], Outcome | None]
+    _: KW_ONLY
+    icons: Sequence[str] = ()
+    small: bool = False
+
+    def __post_init__(self) -> None:
+        self.font = "label" if self.small else "strong"
 
     def _index(self) -> int:
         return next((n for n, (value, _) in enumerate(self.options) if value == self.value), 0)

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.widgets.base import Env, Shown, Widget, spread
+from riffraff.kit.widgets.base import Env, Holder, Shown, Widget, spread
 from riffraff.kit.widgets.layout import Pad
 
 INSIDE_PX = 12
@@ -33,15 +33,14 @@ class Kept:
         surface.blit(self._picture, rect)
 
 
-class Layer(Widget):
+class Layer(Holder):
     """One widget over something that moves, kept as a picture with the looks that it was painted for.
 
     The picture of ``before``, the layer that was here, is shown until this one is painted.
     """
 
     def __init__(self, child: Widget, before: Layer | None = None) -> None:
-        super().__init__()
-        self.children = [child]
+        super().__init__(child)
         self._picture: Surface | None = None
         self._at = Rect(0, 0, 0, 0)
         self._looks: list[object] = []
@@ -50,7 +49,7 @@ class Layer(Widget):
 
     def _wanted(self, env: Env) -> list[object]:
         shown: list[Shown] = []
-        self.children[0].gather(env, shown)
+        self.child.gather(env, shown)
         return [env.style, *shown]
 
     def due(self, env: Env) -> bool:
@@ -60,11 +59,11 @@ class Layer(Widget):
     def paint(self, env: Env) -> None:
         """Make the picture."""
         window = Rect((0, 0), env.style.size)
-        self._at = spread(self.children[0].rect, env.style).clip(window)
+        self._at = spread(self.child.rect, env.style).clip(window)
         self._looks = self._wanted(env)
         ground = _ground(window.size)
         ground.fill((0, 0, 0, 0), self._at)
-        self.children[0].draw(env, ground)
+        self.child.draw(env, ground)
         self._picture = ground.subsurface(self._at).copy()
         self._thicken(self._picture)
         self._picture.set_alpha(255, pygame.RLEACCEL)  # most of it is as thick as paper: that is copied, not mixed
@@ -85,7 +84,7 @@ class Layer(Widget):
         """Smooth edges drawn on a sheet have thinned it out there: make its inside as thick again as a sheet is."""
         cover = Surface(picture.get_size(), pygame.SRCALPHA)
         cover.fill((0, 0, 0, 0))
-        for widget in self.children[0].walk():
+        for widget in self.child.walk():
             if isinstance(widget, Pad) and widget.look:
                 inside = widget.rect.inflate(-INSIDE_PX, -INSIDE_PX)
                 cover.fill((0, 0, 0, 255), inside.move(-self._at.x, -self._at.y))

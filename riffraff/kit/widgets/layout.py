@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from riffraff.kit import art, draw
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import GAP, MARKS, PAD, Colour
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Env, Holder, Widget
 
 
+@dataclass(eq=False)
 class Group(Widget):
     """Widgets ``gap`` px (at base size) apart; ``align`` 0 to 1 places them where there is more room than they need."""
 
-    def __init__(
-        self, children: Sequence[Widget], gap: float = GAP, align: float | None = None, grow: float = 0.0
-    ) -> None:
-        super().__init__(grow=grow)
-        self.children = list(children)
-        self.gap = gap
-        self.align = align
+    children: Sequence[Widget]
+    gap: float = GAP
+    align: float | None = None
 
     def _gaps(self, env: Env) -> int:
         return env.style.px(self.gap) * max(len(self.children) - 1, 0)
@@ -54,22 +52,13 @@ class Column(Group):
             y += tall + env.style.px(self.gap)
 
 
+@dataclass(eq=False)
 class Row(Group):
     """Widgets side by side; they shrink as far as their words allow, and stand below each other when even that is too
     wide. ``align`` places the row where nothing grows; ``middle``: all at their own height; ``equal``: of one width."""
 
-    def __init__(
-        self,
-        children: Sequence[Widget],
-        gap: float = GAP,
-        align: float = 0.0,
-        middle: bool = True,
-        grow: float = 0.0,
-        equal: bool = False,
-    ) -> None:
-        super().__init__(children, gap, align, grow)
-        self.middle = middle
-        self.equal = equal
+    middle: bool = True
+    equal: bool = False
 
     def want(self, env: Env) -> int:
         wants = [max(child.want(env), child.least(env)) for child in self.children]
@@ -158,27 +147,16 @@ class Flow(Group):
             y += tall + gap
 
 
-class Pad(Widget):
+@dataclass(eq=False)
+class Pad(Holder):
     """One widget with room around it, on ``look``: "" nothing, "paper" a sheet, "flat" a sheet without a shadow,
     "wood" a plank. ``most`` limits its width, px at base size and ordinary text; it then stays in the middle."""
 
-    def __init__(
-        self,
-        child: Widget,
-        look: str = "",
-        pad: float = PAD,
-        most: float = 0.0,
-        fill: Colour | None = None,
-        grow: float = 0.0,
-        align: float = 0.5,
-    ) -> None:
-        super().__init__(grow=grow)
-        self.children = [child]
-        self.look = look
-        self.pad = pad
-        self.most = most
-        self.fill = fill
-        self.align = align
+    look: str = ""
+    pad: float = PAD
+    most: float = 0.0
+    fill: Colour | None = None
+    align: float = 0.5
 
     def _room(self, env: Env) -> int:
         return 2 * env.style.px(self.pad)
@@ -187,19 +165,19 @@ class Pad(Widget):
         return min(width, env.style.text_px(self.most)) if self.most else width
 
     def want(self, env: Env) -> int:
-        return self._limit(env, self.children[0].want(env) + self._room(env))
+        return self._limit(env, self.child.want(env) + self._room(env))
 
     def least(self, env: Env) -> int:
-        return self.children[0].least(env) + self._room(env)
+        return self.child.least(env) + self._room(env)
 
     def height(self, env: Env, width: int) -> int:
-        return self.children[0].height(env, self._limit(env, width) - self._room(env)) + self._room(env)
+        return self.child.height(env, self._limit(env, width) - self._room(env)) + self._room(env)
 
     def place(self, env: Env, rect: Rect) -> None:
         width = self._limit(env, rect.width)
         self.rect = Rect(rect.x + round((rect.width - width) * self.align), rect.y, width, rect.height)
         room = self._room(env)
-        self.children[0].place(env, self.rect.inflate(-room, -room))
+        self.child.place(env, self.rect.inflate(-room, -room))
 
     def looks(self, env: Env) -> object:
         return (self.look, self.fill) if self.look else None
@@ -213,42 +191,34 @@ class Pad(Widget):
         super().draw(env, surface)
 
 
-class Stack(Widget):
+class Stack(Group):
     """Widgets one over the other, each in the whole room."""
 
-    def __init__(self, children: Sequence[Widget]) -> None:
-        super().__init__()
-        self.children = list(children)
 
-
-class Middle(Widget):
+@dataclass(eq=False)
+class Middle(Holder):
     """One widget in the middle of the room there is, as high as it needs; what is too high scrolls inside."""
 
-    def __init__(self, child: Widget, up: float = 0.5) -> None:
-        super().__init__(grow=1.0)
-        self.children = [child]
-        self.up = up
+    up: float = 0.5
+    grow: float = field(default=1.0, kw_only=True)
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
-        height = min(self.children[0].height(env, rect.width), rect.height)
-        self.children[0].place(env, Rect(rect.x, rect.y + round((rect.height - height) * self.up), rect.width, height))
+        height = min(self.child.height(env, rect.width), rect.height)
+        self.child.place(env, Rect(rect.x, rect.y + round((rect.height - height) * self.up), rect.width, height))
 
 
 class Space(Widget):
     """Room without anything in it."""
 
 
+@dataclass(eq=False)
 class Picture(Widget):
-    """A drawing of given size, px at base size and ordinary text; subclasses draw it. ``says`` is what it shows, in
-    words."""
+    """A drawing of given size, px at base size and ordinary text; subclasses draw it."""
 
     role = "image"
 
-    def __init__(self, width: float, height: float, says: str = "", widget_id: str = "") -> None:
-        super().__init__(widget_id)
-        self.base = (width, height)
-        self.says = says
+    base: tuple[float, float]
 
     def want(self, env: Env) -> int:
         return env.style.text_px(self.base[0])
@@ -259,15 +229,12 @@ class Picture(Widget):
     def height(self, env: Env, width: int) -> int:
         return env.style.text_px(self.base[1])
 
-    def words(self) -> str:
-        return self.says
-
 
 class Symbol(Picture):
     """A player's symbol on a disc of the own colour."""
 
     def __init__(self, colour: str, side: float) -> None:
-        super().__init__(side, side)
+        super().__init__((side, side))
         self.mark = MARKS[colour]
 
     def looks(self, env: Env) -> object:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from riffraff.kit import art, draw
 from riffraff.kit import text as texts
@@ -14,31 +16,28 @@ from riffraff.kit.widgets.buttons import Button, longest_word
 from riffraff.kit.widgets.layout import Row
 
 
+@dataclass(eq=False)
 class Line(Button):
     """A line of a list: two texts, one below the other; the chosen one is marked."""
 
     role = "item"
 
-    def __init__(
-        self, widget_id: str, words: str, below: str, chosen: bool, action: Callable[[], Outcome | None]
-    ) -> None:
-        super().__init__(widget_id, words, action)
-        self.below = below
-        self.chosen = chosen
+    below: str
+    chosen: bool
 
     def words(self) -> str:
-        return f"{self._words}\n{self.below}" if self.below else self._words
+        return f"{self.says}\n{self.below}" if self.below else self.says
 
     def state(self, env: Env) -> dict[str, object]:
         return {"selected": self.chosen}
 
     def want(self, env: Env) -> int:
         style = env.style
-        wide = max(texts.width(style, "strong", self._words), texts.width(style, "small", self.below))
+        wide = max(texts.width(style, "strong", self.says), texts.width(style, "small", self.below))
         return wide + style.px(32)
 
     def least(self, env: Env) -> int:
-        return longest_word(env.style, "strong", self._words) + env.style.px(32)
+        return longest_word(env.style, "strong", self.says) + env.style.px(32)
 
     def height(self, env: Env, width: int) -> int:
         below = texts.line_height(env.style, "small") if self.below else 0
@@ -56,31 +55,24 @@ class Line(Button):
             bar = Rect(self.rect.x, self.rect.y, style.px(6), self.rect.height)
             draw.polygon(surface, draw.rounded(bar, style.px(3)), palette.accent)
         x, y, room = self.rect.x + style.px(16), self.rect.y + style.px(6), self.rect.width - style.px(32)
-        draw.write(surface, style, self._words, "strong", palette.ink, (x, y), room=room)
+        draw.write(surface, style, self.says, "strong", palette.ink, (x, y), room=room)
         y += texts.line_height(style, "strong")
         draw.write(surface, style, self.below, "small", palette.ink_soft, (x, y), room=room)
         self.draw_focus(env, surface)
 
 
+@dataclass(eq=False)
 class Table(Widget):
     """Rows of cells under a head, for reading. Columns after the first are centred; ``best`` rows stand out.
     ``marks``: the player's colour of each row, which is shown with its symbol."""
 
     role = "table"
 
-    def __init__(
-        self,
-        widget_id: str,
-        head: Sequence[str],
-        rows: Sequence[Sequence[str]],
-        best: Sequence[int] = (),
-        marks: Sequence[str] = (),
-    ) -> None:
-        super().__init__(widget_id)
-        self.head = list(head)
-        self.rows = [list(row) for row in rows]
-        self.best = set(best)
-        self.marks = [MARKS[colour] for colour in marks]
+    id: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    best: Sequence[int] = ()
+    marks: Sequence[str] = ()
 
     def words(self) -> str:
         return "\n".join(" | ".join(row) for row in [self.head, *self.rows])
@@ -140,7 +132,7 @@ class Table(Widget):
             surface.fill(palette.paper_edge, Rect(band.x, band.bottom - 1, band.width, 1))
             x = self.rect.x
             if self.marks:
-                mark, size = self.marks[number], texts.line_height(style, "strong")
+                mark, size = MARKS[self.marks[number]], texts.line_height(style, "strong")
                 centre = (x + style.px(12) + size / 2, band.centery)
                 draw.disc(surface, centre, size / 2, mark.colour)
                 art.put_icon(surface, mark.symbol, centre, round(size * 0.62), mark.ink)
@@ -153,14 +145,13 @@ class Table(Widget):
             y += self._row_height(env)
 
 
+@dataclass(eq=False)
 class Tab(Button):
     """One of the tabs."""
 
     role = "tab"
 
-    def __init__(self, widget_id: str, words: str, chosen: bool, action: Callable[[], Outcome | None]) -> None:
-        super().__init__(widget_id, words, action)
-        self.chosen = chosen
+    chosen: bool
 
     def state(self, env: Env) -> dict[str, object]:
         return {"selected": self.chosen}
@@ -185,8 +176,5 @@ class Tabs(Row):
     def __init__(
         self, widget_id: str, tabs: Sequence[tuple[str, str]], value: str, change: Callable[[str], Outcome | None]
     ) -> None:
-        def choose(which: str) -> Callable[[], Outcome | None]:
-            return lambda: change(which)
-
-        made = [Tab(f"{widget_id}.{name}", words, name == value, choose(name)) for name, words in tabs]
+        made = [Tab(f"{widget_id}.{name}", words, partial(change, name), name == value) for name, words in tabs]
         super().__init__(made, gap=6)

@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass, field
+
 from riffraff.kit import draw
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Env, Holder
 
 WHEEL_STEP = 60
 """Px at base size that a step of the wheel scrolls."""
 
 
-class Scroll(Widget):
+@dataclass(eq=False)
+class Scroll(Holder):
     """One widget that may be higher than the room for it; a bar appears when it is."""
 
     role = "scroll"
     ring_inside = True
+
+    id: str
+    _: KW_ONLY
+    grow: float = 1.0
+    bare: bool = False
+    """Without room for the bar at its side: the bar lies over the edge when there is one."""
+    _content: int = field(init=False, default=0)
+    _grab: int | None = field(init=False, default=None)
 
     def shrinks(self) -> bool:
         return True
 
     def can_focus(self) -> bool:
         """Only where there is nothing inside to go to: then the keys scroll it."""
-        return self.scrolls() and not any(w.can_focus() for w in self.children[0].walk())
-
-    def __init__(self, widget_id: str, child: Widget, grow: float = 1.0, bare: bool = False) -> None:
-        super().__init__(widget_id, grow=grow)
-        self.children = [child]
-        self.bare = bare
-        """Without room for the bar at its side: the bar lies over the edge when there is one."""
-        self._content = 0
-        self._grab: int | None = None
+        return self.scrolls() and not any(w.can_focus() for w in self.child.walk())
 
     def _bar(self, env: Env) -> int:
         return 0 if self.bare else env.style.px(14)
@@ -40,29 +43,29 @@ class Scroll(Widget):
         return 0 if self.bare else env.style.px(8)  # room for the focus ring of what stands at the edge
 
     def want(self, env: Env) -> int:
-        return self.children[0].want(env) + self._bar(env) + 2 * self._edge(env)
+        return self.child.want(env) + self._bar(env) + 2 * self._edge(env)
 
     def least(self, env: Env) -> int:
-        return self.children[0].least(env) + self._bar(env) + 2 * self._edge(env)
+        return self.child.least(env) + self._bar(env) + 2 * self._edge(env)
 
     def height(self, env: Env, width: int) -> int:
-        return self.children[0].height(env, width - 2 * self._edge(env)) + 2 * self._edge(env)
+        return self.child.height(env, width - 2 * self._edge(env)) + 2 * self._edge(env)
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
         edge = self._edge(env)
         inner = rect.width - 2 * edge
         self._content = self.height(env, rect.width)
-        for widget in self.children[0].walk():
+        for widget in self.child.walk():
             widget.clip = None
         if self._content > rect.height:  # only then room for the bar, so that what does not scroll is in the middle
             inner -= self._bar(env)
-            self._content = self.children[0].height(env, inner) + 2 * edge
+            self._content = self.child.height(env, inner) + 2 * edge
         memory = env.of(self.id)
         memory["y"] = min(max(memory.get("y", 0), 0), max(self._content - rect.height, 0))
         tall = max(self._content, rect.height) - 2 * edge
-        self.children[0].place(env, Rect(rect.x + edge, rect.y + edge - memory["y"], inner, tall))
-        for widget in self.children[0].walk():
+        self.child.place(env, Rect(rect.x + edge, rect.y + edge - memory["y"], inner, tall))
+        for widget in self.child.walk():
             widget.clip = rect if widget.clip is None else widget.clip.clip(rect)
 
     def _scroll(self, env: Env, by: float) -> Outcome | None:

@@ -99,8 +99,7 @@ class Slider(Bar):
         factor: float = 1.0,
         hint: str = "",
     ) -> None:
-        super().__init__(widget_id, hint=hint)
-        self.says = says
+        super().__init__(id=widget_id, says=says, hint=hint)
         self._value = value
         self.low, self.high, self.step = low, high, step
         self.change = change
@@ -114,9 +113,6 @@ class Slider(Bar):
     @property
     def ends(self) -> tuple[float, float]:
         return self.low, self.high
-
-    def words(self) -> str:
-        return self.says
 
     def state(self, env: Env) -> dict[str, object]:
         found = super().state(env) | {"shown": self.show(self.value)}

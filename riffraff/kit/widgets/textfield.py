@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 
 from riffraff.kit import clipboard, draw
 from riffraff.kit import text as texts
@@ -24,6 +25,7 @@ def clean(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFC", line) if c.isprintable())
 
 
+@dataclass(eq=False)
 class TextField(Widget):
     """One line of text, at most ``longest`` characters. ``change`` is told at each change, ``done`` at Enter.
     ``wrong`` says what is the matter with the present text, or is empty. ``says`` names the field. ``cut`` is told,
@@ -34,44 +36,26 @@ class TextField(Widget):
     around = 2
     """Half of its own ring lies outside."""
 
-    def __init__(
-        self,
-        widget_id: str,
-        says: str,
-        value: str,
-        change: Callable[[str], Outcome | None],
-        *,
-        longest: int = 40,
-        cut: Callable[[], Outcome | None] | None = None,
-        done: Callable[[], Outcome | None] | None = None,
-        wrong: str = "",
-        ghost: str = "",
-        width: float = 200,
-        hint: str = "",
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(widget_id, hint=hint, grow=grow)
-        self.says = says
-        self.value = value
-        self.change = change
-        self.longest = longest
-        self.cut = cut
-        self.done = done
-        self.wrong = wrong
-        self.ghost = ghost
-        self.base_width = width
-
-    def words(self) -> str:
-        return self.says
+    id: str
+    says: str
+    value: str
+    change: Callable[[str], Outcome | None]
+    _: KW_ONLY
+    longest: int = 40
+    cut: Callable[[], Outcome | None] | None = None
+    done: Callable[[], Outcome | None] | None = None
+    wrong: str = ""
+    ghost: str = ""
+    width: float = 200
 
     def state(self, env: Env) -> dict[str, object]:
         return {"value": self.value, "wrong": self.wrong} if self.wrong else {"value": self.value}
 
     def want(self, env: Env) -> int:
-        return env.style.text_px(self.base_width)
+        return env.style.text_px(self.width)
 
     def least(self, env: Env) -> int:
-        return min(env.style.text_px(self.base_width), env.style.text_px(110))
+        return min(env.style.text_px(self.width), env.style.text_px(110))
 
     def height(self, env: Env, width: int) -> int:
         return env.style.text_px(CONTROL_H)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from riffraff.kernel.words import say
 from riffraff.kit import draw
@@ -66,22 +67,20 @@ class HandCard(Button):
             draw.focus_ring(surface, style, rect, 7)
 
 
+@dataclass(eq=False)
 class TurnedCard(Widget):
     """A card that is turned over from ``since`` (s) on, with its player's name and then the place in the order."""
 
     role = "card"
 
-    def __init__(
-        self, seat: int, name: str, colour: str, number: int, since: float, place: str, width: float, still: bool
-    ) -> None:
-        super().__init__(f"revealed.{seat}")
-        self.name = name
-        self.colour = colour
-        self.number = number
-        self.since = since
-        self.place_words = place
-        self.base_width = width
-        self.still = still
+    id: str
+    name: str
+    colour: str
+    number: int
+    since: float
+    place_words: str
+    base_width: float
+    still: bool
 
     def words(self) -> str:
         return f"{self.name}: {card_words(self.number)} {self.place_words}".strip()

@@ -26,12 +26,9 @@ class Portrait(Widget):
     role = "image"
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__("over.ship")
+        super().__init__(id="over.ship", says=say("stage.name"))
         self._stage = stage
         self._picture: Surface | None = None
-
-    def words(self) -> str:
-        return say("stage.name")
 
     def want(self, env: Env) -> int:
         return env.style.px(SHIP_PX[0])

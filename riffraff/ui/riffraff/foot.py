@@ -42,7 +42,7 @@ class Ring(Picture):
     that."""
 
     def __init__(self, widget_id: str, steps: Callable[[], int], whole: int, told: Callable[[int], str]) -> None:
-        super().__init__(34, 34, widget_id=widget_id)
+        super().__init__((34, 34), id=widget_id)
         self._steps, self._whole, self._told = steps, whole, told
 
     def words(self) -> str:
@@ -111,7 +111,7 @@ class Foot:
 
     def _head(self, words: str) -> Widget:
         """The sentence that says what is to be done, after the symbol of whom it concerns."""
-        label = Label(words, "heading", "ink", widget_id="foot.todo", grow=1.0)
+        label = Label(words, "heading", "ink", id="foot.todo", grow=1.0)
         if self._step.seat is None:
             return label
         clock = [clock_ring(self._match)] if self._match.turn_left_s is not None else []
@@ -119,7 +119,7 @@ class Foot:
 
     def _report(self) -> list[Widget]:
         words = turn_report(self._playing.told, self._names)
-        return [Label(words, "small", "ink_soft", widget_id="foot.report")] if words else []
+        return [Label(words, "small", "ink_soft", id="foot.report")] if words else []
 
     def _does(self, command: c.Command) -> Callable[[], Outcome]:
         return lambda: self._playing.do(command)
@@ -206,10 +206,11 @@ class Foot:
             if card is not None:
                 place = say("ui.match.plays", n=order[seat]) if seat in order else ""
                 name, colour, still = self._names[seat], self._players[seat].colour, desk.settings.reduced_motion
-                shown.append(TurnedCard(seat, name, colour, card, self._since + 0.25, place, REVEALED_PX, still))
+                turned = self._since + 0.25
+                shown.append(TurnedCard(f"revealed.{seat}", name, colour, card, turned, place, REVEALED_PX, still))
         go_on = Flow([Button("foot.continue", say("ui.continue"), self._go_on, main=True)], align=1.0)
         words = " ".join(filter(None, (self._latest_captain(), self._undecided())))
-        why = Label(words, "body", "ink", widget_id="foot.why", grow=1.0)
+        why = Label(words, "body", "ink", id="foot.why", grow=1.0)
         if desk.style.text_scale > ROOMY_TEXT:  # beside the cards large words would be a tower
             return [Row([*shown, Column([go_on], grow=1.0)], gap=10), *([why] if words else [])]
         return [Row([*shown, Column([why, go_on], gap=6, grow=1.0)], gap=10)]
@@ -296,7 +297,7 @@ class Foot:
             *(self._pass() if self._match.may(c.Pass(self._seat)) else []),
             *([self._give_up()] if self._match.may(c.GiveUp(self._seat)) else []),
         ]
-        told = [Label(refused, "label", "bad", widget_id="foot.refused")] if refused else []
+        told = [Label(refused, "label", "bad", id="foot.refused")] if refused else []
         return [self._head(words), *self._no_room(), *told, Flow(buttons, gap=6)]
 
     def _no_room(self) -> list[Widget]:
@@ -305,7 +306,7 @@ class Foot:
         if not table.full or table.held is None:
             return []
         words = tell(e.SlotFull(self._seat, table.held, table.slot or 0), self._names)
-        return [Label(words, "label", "bad", widget_id="foot.full")]
+        return [Label(words, "label", "bad", id="foot.full")]
 
     def _settle(self) -> list[Widget]:
         """The ship comes to rest."""

@@ -28,7 +28,7 @@ from riffraff.rules.state import Phase
 from riffraff.table.boundaries import Told
 from riffraff.table.seats import HUMAN, Seat
 from riffraff.ui.riffraff.paints import CUFF
-from riffraff.ui.riffraff.plates import Plate, player_panel
+from riffraff.ui.riffraff.plates import NamePlate, player_panel
 from riffraff.ui.riffraff.scene import At, ShipScene
 from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.routes import screen
@@ -172,8 +172,8 @@ class Frame(Screen):
         return Row(
             [
                 Button("match.menu", say("ui.match.menu"), self.menu, icon="menu", bare=True, small=True),
-                Label(where, "label", "ink_soft", widget_id="match.round"),
-                Label(self.latest(), "body", "ink", 0.5, widget_id="match.latest", one_line=True, grow=1.0),
+                Label(where, "label", "ink_soft", id="match.round"),
+                Label(self.latest(), "body", "ink", 0.5, id="match.latest", one_line=True, grow=1.0),
                 Button("match.log", say("ui.match.log"), self._log, icon="cards", bare=True, small=True),
                 Button("match.help", say("ui.title.help"), self.help, icon="question", bare=True, small=True),
             ],
@@ -199,7 +199,7 @@ class Frame(Screen):
         card = next(iter(table.piles[seat][-1:]), None) if hidden else table.laid[seat]
         lying = set(match.world.pieces)  # what has just fallen is seen beside the ship until it is taken up
         pieces = tuple(piece for piece in table.supplies[seat] if piece not in lying)
-        plate = Plate(
+        plate = NamePlate(
             seat,
             who.name,
             who.colour,

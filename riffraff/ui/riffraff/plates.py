@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 from typing import TypeAlias
 
 from riffraff.kernel.words import say
@@ -13,7 +14,7 @@ from riffraff.kit.camera import Point
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.theme import MARKS
 from riffraff.kit.widgets.base import Env, Widget
-from riffraff.kit.widgets.layout import Column
+from riffraff.kit.widgets.layout import Column, Group
 from riffraff.rules.pieces import KINDS, kind_of, name_of
 from riffraff.ui.riffraff import card_art as cards
 from riffraff.ui.riffraff.icons import CAPTAIN, CRATE
@@ -82,14 +83,10 @@ class SupplyPiece(Sample):
         self.draw_focus(env, surface)
 
 
-class Supply(Widget):
+class Supply(Group):
     """A player's pieces by kind, in a grid."""
 
     role = "supply"
-
-    def __init__(self, cells: Sequence[SupplyPiece]) -> None:
-        super().__init__()
-        self.children = list(cells)
 
     def height(self, env: Env, width: int) -> int:
         return min(width // COLUMNS, env.style.px(CELL_PX)) * math.ceil(len(self.children) / COLUMNS)
@@ -103,33 +100,26 @@ class Supply(Widget):
             child.place(env, Rect(rect.x + column * wide, rect.y + row * tall, wide, tall))
 
 
-class Plate(Widget):
+@dataclass(eq=False)
+class NamePlate(Widget):
     """A player's name on the own colour, with symbol, pattern, rank and newest card."""
 
     role = "player"
 
-    def __init__(
-        self,
-        seat: int,
-        name: str,
-        colour: str,
-        count: int,
-        *,
-        captain: bool,
-        awaited: bool,
-        computer: bool,
-        card: int | None,
-        laid: bool,
-        pile: Sequence[int] = (),
-    ) -> None:
-        super().__init__(f"player.{seat}")
-        self.name = name
-        self.colour = colour
-        self.count = count
-        self.captain, self.awaited, self.computer = captain, awaited, computer
-        self.card = card
-        self.laid = laid
-        self.pile = list(pile)
+    seat: int
+    name: str
+    colour: str
+    count: int
+    _: KW_ONLY
+    captain: bool
+    awaited: bool
+    computer: bool
+    card: int | None
+    laid: bool
+    pile: Sequence[int] = ()
+
+    def __post_init__(self) -> None:
+        self.id = f"player.{self.seat}"
 
     def words(self) -> str:
         said = [self.name, say("ui.match.left", n=self.count)]
@@ -196,8 +186,8 @@ class Plate(Widget):
             draw.write(surface, style, shown, "small", palette.ink_soft, at, room=self.rect.width - style.px(12))
 
 
-def player_panel(plate: Plate, supply: Sequence[int], stage: Stage, take: TakePiece, takes: bool) -> Widget:
+def player_panel(plate: NamePlate, supply: Sequence[int], stage: Stage, take: TakePiece, takes: bool) -> Widget:
     """A player's plate with the pieces below. ``take`` takes one; ``takes``: that may be done now."""
-    seat = int(plate.id.split(".")[1])
-    cells = [SupplyPiece(stage, seat, kind, [p for p in supply if kind_of(p) == kind], take, takes) for kind in KINDS]
+    kinds = {kind: [piece for piece in supply if kind_of(piece) == kind] for kind in KINDS}
+    cells = [SupplyPiece(stage, plate.seat, kind, pieces, take, takes) for kind, pieces in kinds.items()]
     return Column([plate, Supply(cells)], gap=4)

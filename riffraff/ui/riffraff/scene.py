@@ -28,7 +28,7 @@ class Reach(Widget):
     """What the hand reaches: where the mouse was pressed on it, it leads the hand, over the ship as well."""
 
     def __init__(self, stage: Stage, widget_id: str, *, enabled: bool = True, hint: str = "") -> None:
-        super().__init__(widget_id, enabled=enabled, hint=hint)
+        super().__init__(id=widget_id, enabled=enabled, hint=hint)
         self._stage = stage
         self._hands = stage.hands
 

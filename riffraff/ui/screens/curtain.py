@@ -36,7 +36,7 @@ class Curtain(Screen):
         body = Column(
             [
                 Symbol(self.colour, 96),
-                Label(say("ui.curtain.pass", name=self.who), "title", "ink", 0.5, widget_id="curtain.heading"),
+                Label(say("ui.curtain.pass", name=self.who), "title", "ink", 0.5, id="curtain.heading"),
                 Label(self.words, "body", "ink_soft", 0.5),
                 Flow(
                     [

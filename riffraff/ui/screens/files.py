@@ -44,7 +44,7 @@ class Files(Sheet):
 
     def body(self) -> Widget:
         lines: list[Widget] = [
-            Line(f"files.{path.stem}", self._who(path), self._about(path), path == self.chosen, self._choose(path))
+            Line(f"files.{path.stem}", self._who(path), self._choose(path), self._about(path), path == self.chosen)
             for path in self.paths
         ]
         if not lines:
@@ -56,7 +56,7 @@ class Files(Sheet):
         told: list[Widget] = []
         if self.damaged is not None and self.chosen is not None:
             words = say("ui.files.damaged", file=self.chosen.name, line=self.damaged)
-            told = [Label(words, "body", "bad", widget_id="files.damaged")]
+            told = [Label(words, "body", "bad", id="files.damaged")]
         return Column([Scroll("files.list", Column(lines, gap=4)), *told, Row([typed])], gap=10, grow=1.0)
 
     def _who(self, path: Path) -> str:

@@ -37,24 +37,21 @@ class Ending:
     look: str
 
 
+@dataclass(eq=False)
 class Winner(Widget):
     """The name of a winner, large, on the own colour, under a crown."""
 
     role = "heading"
 
-    def __init__(self, seat: int, name: str, colour: str) -> None:
-        super().__init__(f"winner.{seat}")
-        self.name = name
-        self.colour = colour
-
-    def words(self) -> str:
-        return self.name
+    id: str
+    says: str
+    colour: str
 
     def height(self, env: Env, width: int) -> int:
         return texts.line_height(env.style, "title") + env.style.px(18)
 
     def looks(self, env: Env) -> object:
-        return self.name, self.colour
+        return self.says, self.colour
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, mark = env.style, MARKS[self.colour]
@@ -65,9 +62,9 @@ class Winner(Widget):
             art.put_icon(surface, icon, (x + side / 2, self.rect.centery), side, mark.ink)
             x += side + gap
         room = self.rect.right - x - gap
-        font = "title" if texts.width(style, "title", self.name) <= room else "heading"
+        font = "title" if texts.width(style, "title", self.says) <= room else "heading"
         y = self.rect.centery - texts.line_height(style, font) / 2
-        draw.write(surface, style, self.name, font, mark.ink, (x, y), room=room)
+        draw.write(surface, style, self.says, font, mark.ink, (x, y), room=room)
 
 
 class Over(Sheet):
@@ -99,7 +96,7 @@ class Over(Sheet):
         head = [say("ui.over.name"), *(words for words, _ in columns)]
         rows = [[seats[seat].name, *(str(counts[seat]) for _, counts in columns)] for seat in ranked]
         scores = Table("over.scores", head, rows, list(range(len(winners))), [seats[seat].colour for seat in ranked])
-        banners = [Winner(seat, seats[seat].name, seats[seat].colour) for seat in winners]
+        banners = [Winner(f"winner.{seat}", seats[seat].name, seats[seat].colour) for seat in winners]
         told = Column([*banners, Label(self.ending.words, "body"), scores], gap=14, grow=1.0)
         return Scroll("over.table", Row([told, self.ending.picture], gap=24, middle=False))
 

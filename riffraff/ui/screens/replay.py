@@ -124,8 +124,8 @@ class Replaying(Screen):
             Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
             Toggle("replay.skip", say("ui.replay.skip"), self.skips, self._set_skips),
         ]
-        notes = [] if replay.live else [Label(say("ui.replay.track"), "small", "ink_soft", widget_id="replay.note")]
-        notes += [Label(self.note, "small", "ink_soft", widget_id="replay.damaged")] if self.note else []
+        notes = [] if replay.live else [Label(say("ui.replay.track"), "small", "ink_soft", id="replay.note")]
+        notes += [Label(self.note, "small", "ink_soft", id="replay.damaged")] if self.note else []
         return Column([turn, Flow(buttons, gap=8, align=0.5), *notes], gap=4)
 
     def seek(self, turn: int) -> Outcome:

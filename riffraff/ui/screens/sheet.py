@@ -23,7 +23,7 @@ class Sheet(Screen):
             [
                 Row(
                     [
-                        Label(self.heading(), "title", "ink", widget_id=f"{self.name}.heading"),
+                        Label(self.heading(), "title", "ink", id=f"{self.name}.heading"),
                         Space(grow=1.0),
                         *self.beside(),
                     ]

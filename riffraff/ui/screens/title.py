@@ -26,9 +26,6 @@ class Logo(Picture):
 
     role = "heading"
 
-    def __init__(self, title: str) -> None:
-        super().__init__(430, 128, title, "title.logo")
-
     def least(self, env: Env) -> int:
         return env.style.font_px("logo") * 4
 
@@ -96,7 +93,7 @@ class Title(Screen):
         )
         left = Column(
             [
-                Logo(face.title),
+                Logo((430, 128), id="title.logo", says=face.title),
                 Label(say(f"{face.words}.title.line"), "body", "ink"),
                 Pad(Scroll("title.menu", Column([*menu, small], gap=9)), pad=0, most=MENU_PX, align=0.0),
             ],
