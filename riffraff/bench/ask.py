@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from riffraff.bench.keys import GROUPS, KEYS, OF_WINDOW
 from riffraff.kernel.words import catalogue, language, say
@@ -69,9 +70,8 @@ class Ask(Over):
         return "ask.value"
 
     def body(self) -> Widget:
-        field = TextField(
-            "ask.value", say("tune.ask.value"), self.value, self._typed, longest=LONGEST, done=self._take, grow=1.0
-        )
+        typed, says = partial(setattr, self, "value"), say("tune.ask.value")
+        field = TextField("ask.value", says, self.value, typed, longest=LONGEST, done=self._take, grow=1.0)
         lines = [self._line(value, words) for value, words in self.known]
         parts: list[Widget] = [Label(say(f"tune.ask.{self.name}_help"), "body", "ink_soft"), Row([field])]
         if lines:
@@ -80,10 +80,6 @@ class Ask(Over):
 
     def _line(self, value: str, words: str) -> Widget:
         return Line(f"ask.known.{value}", value, lambda: self._finish(value), words, False)
-
-    def _typed(self, value: str) -> Outcome | None:
-        self.value = value
-        return None
 
     def _take(self) -> Outcome | None:
         if not self.value:
@@ -171,9 +167,8 @@ class Pick(Over):
     def body(self) -> Widget:
         wanted = self.search.casefold().split()
         found = [option for option in self.options if all(word in " ".join(option).casefold() for word in wanted)]
-        field = TextField(
-            "pick.search", say("tune.search"), self.search, self._typed, done=lambda: self._first(found), grow=1.0
-        )
+        typed, first = partial(setattr, self, "search"), partial(self._first, found)
+        field = TextField("pick.search", say("tune.search"), self.search, typed, done=first, grow=1.0)
         lines: list[Widget] = [self._line(*option) for option in found]
         if not lines:
             lines = [Label(say("tune.none_found", text=self.search), "body", "ink_soft")]
@@ -181,10 +176,6 @@ class Pick(Over):
 
     def _line(self, value: str, words: str, below: str) -> Widget:
         return Line(f"pick.{value}", words, lambda: self._take(value), below, value == self.value)
-
-    def _typed(self, text: str) -> Outcome:
-        self.search = text
-        return STAY
 
     def _first(self, found: Sequence[tuple[str, str, str]]) -> Outcome:
         return self._take(found[0][0]) if found else STAY
@@ -223,9 +214,6 @@ class KeyList(Over):
         keys = self.desk.keys
         made += [_does(keys.words(theirs), say(f"tune.key.{ours}")) for ours, theirs in OF_WINDOW.items()]
         return Scroll("keys.list", Column(made, gap=6))
-
-    def foot(self) -> Sequence[Widget]:
-        return [Button("keys.back", say("ui.back"), Pop, main=True)]
 
     def help(self) -> Outcome | None:
         return Pop()

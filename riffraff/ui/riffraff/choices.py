@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -35,12 +36,9 @@ class ShipAndSea(Choices):
             self.preset = PRESETS[0]
 
     def widgets(self) -> Sequence[Widget]:
-        def choose(preset: str) -> None:
-            self.preset = preset
-
         presets = [*((preset, say(f"ui.preset.{preset}")) for preset in PRESETS), *((name, name) for name in self.own)]
         explained = "tune.own_preset" if self.preset in self.own else f"ui.preset_help.{self.preset}"
-        choice = Choice("new.preset", presets, self.preset, choose, says=self.words())
+        choice = Choice("new.preset", presets, self.preset, partial(setattr, self, "preset"), says=self.words())
         return [
             Label(self.words(), "strong"),
             Pad(choice, pad=0, most=360, align=0),

@@ -168,10 +168,6 @@ class Foot:
 
     # What the buttons do
 
-    def _go_on(self) -> Outcome:
-        self._seen()
-        return STAY
-
     def _say_count(self, count: int) -> Outcome:
         """One piece or two (R15), which begins the turn if it has not begun. Where the cargo that made it two is gone
         by then, there is nothing to announce."""
@@ -208,7 +204,7 @@ class Foot:
                 name, colour, still = self._names[seat], self._players[seat].colour, desk.settings.reduced_motion
                 turned = self._since + 0.25
                 shown.append(TurnedCard(f"revealed.{seat}", name, colour, card, turned, place, REVEALED_PX, still))
-        go_on = Flow([Button("foot.continue", say("ui.continue"), self._go_on, main=True)], align=1.0)
+        go_on = Flow([Button("foot.continue", say("ui.continue"), self._seen, main=True)], align=1.0)
         words = " ".join(filter(None, (self._latest_captain(), self._undecided())))
         why = Label(words, "body", "ink", id="foot.why", grow=1.0)
         if desk.style.text_scale > ROOMY_TEXT:  # beside the cards large words would be a tower

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -89,7 +90,8 @@ class MatchScreen(Playing, Frame):
     def tick(self, ticks: int) -> Outcome | None:
         step = self._next_step()
         if step.kind is Kind.CURTAIN and step.seat is not None:
-            return self._draw_curtain(step.seat)
+            passed = partial(self.flow.pass_curtain, step.seat)
+            return Push(Curtain(self.seats[step.seat], say("ui.curtain.look_away"), passed))
         if (end := self.ended(ticks)) is not None:
             return end
         self._step_ticks += ticks
@@ -126,9 +128,6 @@ class MatchScreen(Playing, Frame):
         elif step.kind is Kind.CARD:
             self.refresh()
             self.env.focus = next((w.id for w in self.stops() if w.id.startswith("card.")), "ship")
-
-    def _draw_curtain(self, seat: int) -> Outcome:
-        return Push(Curtain(self.seats[seat], say("ui.curtain.look_away"), lambda: self.flow.pass_curtain(seat)))
 
     def takes(self, seat: int) -> bool:
         return self.now_step.kind in (Kind.TURN, Kind.TAKE) and self.now_step.seat == seat

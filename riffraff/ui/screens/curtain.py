@@ -40,7 +40,7 @@ class Curtain(Screen):
                 Label(self.words, "body", "ink_soft", 0.5),
                 Flow(
                     [
-                        Button("curtain.menu", say("ui.match.menu"), self._menu),
+                        Button("curtain.menu", say("ui.match.menu"), self.escape),
                         Button("curtain.ready", say("ui.curtain.ready", name=self.who), self._ready, main=True),
                     ],
                     align=0.5,
@@ -67,9 +67,6 @@ class Curtain(Screen):
         surface.fill(style.palette.wood_dark, Rect(0, bar.bottom, width, 2))
 
     def escape(self) -> Outcome | None:
-        return self._menu()
-
-    def _menu(self) -> Outcome:
         return Push(screen("pause"))
 
     def _ready(self) -> Outcome:

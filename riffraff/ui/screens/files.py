@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from riffraff.kernel.words import say
@@ -36,17 +37,11 @@ class Files(Sheet):
         self.damaged = damaged
         self.typed = ""
 
-    def heading(self) -> str:
-        return say("ui.files.heading")
-
     def basis(self) -> object:
         return self.chosen, self.damaged, self.typed
 
     def body(self) -> Widget:
-        lines: list[Widget] = [
-            Line(f"files.{path.stem}", self._who(path), self._choose(path), self._about(path), path == self.chosen)
-            for path in self.paths
-        ]
+        lines: list[Widget] = [self._line(path) for path in self.paths]
         if not lines:
             lines = [Label(say("ui.files.none"), "body", "ink_soft")]
         typed = TextField(
@@ -59,9 +54,10 @@ class Files(Sheet):
             told = [Label(words, "body", "bad", id="files.damaged")]
         return Column([Scroll("files.list", Column(lines, gap=4)), *told, Row([typed])], gap=10, grow=1.0)
 
-    def _who(self, path: Path) -> str:
-        """The players, or when it was played if they cannot be read."""
-        return ", ".join(self.about[path].names) or self._when(path)
+    def _line(self, path: Path) -> Widget:
+        """The players, or when it was played if they cannot be read, and below them what else is known."""
+        who, chosen = ", ".join(self.about[path].names) or self._when(path), path == self.chosen
+        return Line(f"files.{path.stem}", who, partial(self._choose, path), self._about(path), chosen)
 
     def _when(self, path: Path) -> str:
         moment = datetime.fromtimestamp(path.stat().st_mtime) if path.exists() else None
@@ -77,14 +73,11 @@ class Files(Sheet):
         game = [face_of(match.game).title] if match.game in FACES and len(FACES) > 1 else []
         return " · ".join([*game, self._when(path), *(say(f"ui.files.{state}") for state in states), path.name])
 
-    def _choose(self, path: Path) -> Callable[[], Outcome]:
-        def choose() -> Outcome:
-            if self.chosen == path and not self.typed:
-                return self._watch()
-            self.chosen, self.damaged, self.typed = path, None, ""
-            return STAY
-
-        return choose
+    def _choose(self, path: Path) -> Outcome:
+        if self.chosen == path and not self.typed:
+            return self._watch()
+        self.chosen, self.damaged, self.typed = path, None, ""
+        return STAY
 
     def _type(self, text: str) -> Outcome:
         self.typed, self.damaged = text, None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from riffraff.kernel.words import say
 from riffraff.kit.keys import key_words
-from riffraff.kit.outcome import STAY, Outcome, Pop
+from riffraff.kit.outcome import Outcome, Pop
 from riffraff.kit.widgets.base import Widget
-from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.buttons import Label
 from riffraff.kit.widgets.layout import Column, Row
 from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
@@ -40,9 +41,6 @@ class Help(Sheet):
     def _pages(self) -> list[str]:
         return [*self.face.help, KEYS]
 
-    def heading(self) -> str:
-        return say("ui.help.heading")
-
     def first_focus(self) -> str:
         return f"help.tab.{self.page}"
 
@@ -51,7 +49,7 @@ class Help(Sheet):
 
     def body(self) -> Widget:
         said = [(page, say(f"{'ui' if page == KEYS else self.face.words}.help.tab.{page}")) for page in self._pages()]
-        tabs = Tabs("help.tab", said, self.page, self._turn_to)
+        tabs = Tabs("help.tab", said, self.page, partial(setattr, self, "page"))
         made = self._keys() if self.page == KEYS else self._paragraphs()
         return Column([tabs, Scroll(f"help.{self.page}", Column(made, gap=14))], gap=10, grow=1.0)
 
@@ -73,12 +71,5 @@ class Help(Sheet):
     def beside(self) -> Sequence[Widget]:
         return choice_of_game("help.game", self.face, self._look_up)
 
-    def foot(self) -> Sequence[Widget]:
-        return [Button("help.back", say("ui.back"), Pop, main=True)]
-
     def help(self) -> Outcome | None:
         return Pop()
-
-    def _turn_to(self, page: str) -> Outcome:
-        self.page = page
-        return STAY

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from riffraff.kernel.words import say
-from riffraff.kit.outcome import Pop
 from riffraff.kit.widgets.base import Widget
-from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.buttons import Label
 from riffraff.kit.widgets.layout import Column
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.ui.screens.sheet import Sheet
@@ -31,6 +30,3 @@ class Log(Sheet):
     def body(self) -> Widget:
         lines = [Label(words, "body") for words in reversed(self.sentences)] or [Label(say("ui.match.no_log"))]
         return Scroll("log.lines", Column(lines, gap=6))
-
-    def foot(self) -> Sequence[Widget]:
-        return [Button("log.back", say("ui.back"), Pop, main=True)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass, field
+from functools import partial
 from random import SystemRandom
 
 from riffraff.games import game_named
@@ -164,11 +165,6 @@ class NewMatch(Sheet):
         self.form.choices.look()
         return STAY
 
-    @staticmethod
-    def _set(form: Form | Draft, name: str) -> Callable[[str], None]:
-        """What fills in a field."""
-        return lambda value: setattr(form, name, value)
-
     # Players
 
     def _players(self) -> list[Widget]:
@@ -184,9 +180,6 @@ class NewMatch(Sheet):
         def set_name(text: str) -> None:
             draft.name, draft.cut = text, False
 
-        def cut_name() -> None:
-            draft.cut = True
-
         def set_colour(colour: str) -> None:
             other = next((d for d in self.form.drafts if d is not draft and d.colour == colour), None)
             if other is not None:
@@ -197,18 +190,19 @@ class NewMatch(Sheet):
         symbols = [MARKS[colour].symbol for colour, _ in colours]
         kinds = [(kind, say(f"ui.player.{kind}")) for kind in self.game.players]
         name_wrong, age_wrong = self.form.wrong_name(n), self.form.wrong_age(n)
+        set_age, cut = partial(setattr, draft, "age"), partial(setattr, draft, "cut", True)
         fields = Row(
             [
                 Choice(f"new.{n}.colour", colours, draft.colour, set_colour, says=say("ui.new.colour"), icons=symbols),
                 TextField(
-                    f"new.{n}.name", say("ui.new.name"), draft.name, set_name, longest=LONGEST_NAME, cut=cut_name,
+                    f"new.{n}.name", say("ui.new.name"), draft.name, set_name, longest=LONGEST_NAME, cut=cut,
                     wrong=name_wrong, ghost=say("ui.new.default_name", n=n + 1), width=190, grow=2.0,
                 ),
                 TextField(
-                    f"new.{n}.age", say("ui.new.age"), draft.age, self._set(draft, "age"), longest=6, wrong=age_wrong,
+                    f"new.{n}.age", say("ui.new.age"), draft.age, set_age, longest=6, wrong=age_wrong,
                     ghost=say("ui.new.age"), width=84,
                 ),
-                Choice(f"new.{n}.kind", kinds, draft.kind, self._set(draft, "kind"), says=say("ui.new.kind")),
+                Choice(f"new.{n}.kind", kinds, draft.kind, partial(setattr, draft, "kind"), says=say("ui.new.kind")),
             ],
             gap=10,
         )  # fmt: skip
@@ -245,7 +239,7 @@ class NewMatch(Sheet):
 
     def _start_from(self) -> list[Widget]:
         seed = TextField(
-            "new.seed", say("ui.new.seed"), self.form.seed, self._set(self.form, "seed"), longest=20,
+            "new.seed", say("ui.new.seed"), self.form.seed, partial(setattr, self.form, "seed"), longest=20,
             wrong=self.form.wrong_seed(), ghost=say("ui.new.seed_drawn"), width=230,
         )  # fmt: skip
         wrong = [Label(self.form.wrong_seed(), "small", "bad")] if self.form.wrong_seed() else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -118,11 +119,15 @@ class Replaying(Screen):
         speeds = [(speed, say("ui.times", n=speed)) for speed in SPEEDS]
         play = say("ui.replay.pause" if going else "ui.replay.play")
         buttons = [
-            self._keyed(Button("replay.back", say("ui.replay.back"), self._back, icon="left", bare=True), "back"),
+            self._keyed(
+                Button("replay.back", say("ui.replay.back"), partial(self._leaf, -1), icon="left", bare=True), "back"
+            ),
             self._keyed(Button("replay.play", play, self._toggle, main=True), "play"),
-            self._keyed(Button("replay.on", say("ui.replay.on"), self._on, icon="right", bare=True), "on"),
-            Choice("replay.speed", speeds, self.speed, self._set_speed, says=say("ui.replay.speed")),
-            Toggle("replay.skip", say("ui.replay.skip"), self.skips, self._set_skips),
+            self._keyed(
+                Button("replay.on", say("ui.replay.on"), partial(self._leaf, 1), icon="right", bare=True), "on"
+            ),
+            Choice("replay.speed", speeds, self.speed, partial(setattr, self, "speed"), says=say("ui.replay.speed")),
+            Toggle("replay.skip", say("ui.replay.skip"), self.skips, partial(setattr, self, "skips")),
         ]
         notes = [] if replay.live else [Label(say("ui.replay.track"), "small", "ink_soft", id="replay.note")]
         notes += [Label(self.note, "small", "ink_soft", id="replay.damaged")] if self.note else []
@@ -138,15 +143,8 @@ class Replaying(Screen):
     def _keyed(self, button: Button, action: str) -> Button:
         return with_key(button, KEYS.words(action), self.desk.style)
 
-    def _back(self) -> Outcome:
-        return self.seek(self.replay.turn - 1)
-
-    def _on(self) -> Outcome:
-        return self.seek(self.replay.turn + 1)
-
-    def _set_skips(self, on: bool) -> Outcome:
-        self.skips = on
-        return STAY
+    def _leaf(self, turns: int) -> Outcome:
+        return self.seek(self.replay.turn + turns)
 
     def _toggle(self) -> Outcome:
         if self.replay.at_end:
@@ -156,18 +154,14 @@ class Replaying(Screen):
             self.playing = not self.playing
         return STAY
 
-    def _set_speed(self, speed: str) -> Outcome:
-        self.speed = speed
-        return STAY
-
     def key(self, key: Key) -> Outcome | None:
         match KEYS.action(key):
             case "play" if not key.repeat:
                 return self._toggle()
             case "back":
-                return self._back()
+                return self._leaf(-1)
             case "on":
-                return self._on()
+                return self._leaf(1)
         return None
 
     def first_key(self, key: Key) -> Outcome | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from riffraff.kernel.words import LANGUAGES, say
 from riffraff.kit.input import Key
-from riffraff.kit.outcome import STAY, Outcome, Pop
+from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.settings import LANGUAGE_OF_SYSTEM, LARGEST_TEXT
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label, Toggle
@@ -37,9 +38,6 @@ class SettingsScreen(Sheet):
         self.catching = ""
         """The action whose new key is awaited."""
 
-    def heading(self) -> str:
-        return say("ui.settings.heading")
-
     def first_focus(self) -> str:
         return f"settings.tab.{self.tab}"
 
@@ -56,10 +54,10 @@ class SettingsScreen(Sheet):
         return Column([tabs, Scroll(f"settings.{self.tab}", Column(made[self.tab](), gap=14))], gap=10, grow=1.0)
 
     def foot(self) -> Sequence[Widget]:
-        reset = (
-            [Button("settings.reset_keys", say("ui.settings.reset_keys"), self._reset)] if self.tab == "keys" else []
-        )
-        return [*reset, Button("settings.back", say("ui.back"), Pop, main=True)]
+        if self.tab != "keys":
+            return super().foot()
+        reset = Button("settings.reset_keys", say("ui.settings.reset_keys"), partial(self.desk.change, keys={}))
+        return [reset, *super().foot()]
 
     def _turn_to(self, tab: str) -> Outcome:
         self.tab, self.catching = tab, ""
@@ -72,12 +70,8 @@ class SettingsScreen(Sheet):
         )
         return Row([words, control], gap=20, equal=True)
 
-    def _change(self, name: str) -> Callable[[object], Outcome]:
-        def change(value: object) -> Outcome:
-            self.desk.change(**{name: value})
-            return STAY
-
-        return change
+    def _change(self, name: str) -> Callable[[object], None]:
+        return lambda value: self.desk.change(**{name: value})
 
     def _toggle(self, name: str) -> Widget:
         on = bool(getattr(self.desk.settings, name))
@@ -134,7 +128,8 @@ class SettingsScreen(Sheet):
         lines: list[Widget] = [Label(say("ui.settings.keys_help"), "small", "ink_soft")]
         for action in keys.of:
             shown = say("ui.settings.press_key") if action == self.catching else keys.words(action)
-            button = Button(f"settings.key.{action}", shown, self._catch(action), small=True, grow=1.0)
+            catch = partial(setattr, self, "catching", action)
+            button = Button(f"settings.key.{action}", shown, catch, small=True, grow=1.0)
             words = Label(say(f"ui.key.{action}"), "body", grow=2.0)
             lines.append(Row([words, button], gap=20, equal=True))
             if action in clashing:
@@ -143,13 +138,6 @@ class SettingsScreen(Sheet):
                 )
         return lines
 
-    def _catch(self, action: str) -> Callable[[], Outcome]:
-        def catch() -> Outcome:
-            self.catching = action
-            return STAY
-
-        return catch
-
     def first_key(self, key: Key) -> Outcome | None:
         """The key that is awaited, or Escape to leave all as it was."""
         action, self.catching = self.catching, ""
@@ -157,8 +145,4 @@ class SettingsScreen(Sheet):
             return None
         if key.key != "escape" or action == "menu":
             self.desk.change(keys={**self.desk.settings.keys, action: key.key})
-        return STAY
-
-    def _reset(self) -> Outcome:
-        self.desk.change(keys={})
         return STAY

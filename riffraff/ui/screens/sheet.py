@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from riffraff.kernel.words import say
 from riffraff.kit.draw import Surface
+from riffraff.kit.outcome import Pop
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
-from riffraff.kit.widgets.buttons import Label
+from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Flow, Pad, Row, Space
 from riffraff.ui import sea
 
@@ -41,7 +43,7 @@ class Sheet(Screen):
 
     def heading(self) -> str:
         """The title of the sheet."""
-        raise NotImplementedError
+        return say(f"ui.{self.name}.heading")
 
     def beside(self) -> Sequence[Widget]:
         """What stands to the right of the title."""
@@ -53,4 +55,4 @@ class Sheet(Screen):
 
     def foot(self) -> Sequence[Widget]:
         """The buttons at the foot."""
-        return ()
+        return [Button(f"{self.name}.back", say("ui.back"), Pop, main=True)]

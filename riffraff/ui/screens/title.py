@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from riffraff.kernel.words import LANGUAGES, language, say
 from riffraff.kit.draw import Surface, mix, write
 from riffraff.kit.outcome import STAY, Leave, Outcome, Push
@@ -85,12 +87,10 @@ class Title(Screen):
             Button("title.help", say("ui.title.help"), self.help),
         ]
         other = next(code for code in LANGUAGES if code != language())
-        small = Flow(
-            [
-                Button("title.language", say(f"ui.language.{other}"), lambda: self._language(other), small=True),
-                Button("title.quit", say("ui.title.quit"), Leave, small=True),
-            ]
+        speak = Button(
+            "title.language", say(f"ui.language.{other}"), partial(self.desk.change, language=other), small=True
         )
+        small = Flow([speak, Button("title.quit", say("ui.title.quit"), Leave, small=True)])
         left = Column(
             [
                 Logo((430, 128), id="title.logo", says=face.title),
@@ -119,7 +119,3 @@ class Title(Screen):
 
         last = last_unfinished()
         return going_on(self.desk, last) if last else STAY
-
-    def _language(self, code: str) -> Outcome:
-        self.desk.change(language=code)
-        return STAY
