@@ -79,6 +79,11 @@ class Plate:
         """A filled shape; with ``opacity`` below 1 it is mixed with what lies below."""
         self._put([self.camera.path(path)], colour, opacity)
 
+    def edged(self, path: Path, colour: Colour, width: float, opacity: float = 1.0) -> None:
+        """A filled shape with a line of ink around it, ``width`` mm wide and of so much opacity."""
+        self.fill(path, colour)
+        self.stroke(path, self.ink, width, opacity, closed=True)
+
     def stroke(self, path: Path, colour: Colour, width: float, opacity: float = 1.0, closed: bool = False) -> None:
         """A line ``width`` mm wide."""
         self.strokes([path], colour, width, opacity, closed)

@@ -28,8 +28,7 @@ _WHITE: Colour = (255, 252, 240)
 _BLACK: Colour = (30, 20, 16)
 
 
-def _boat(p: Plate, worried: bool) -> None:
-    del worried
+def _boat(p: Plate, _worried: bool) -> None:
     red, cream = CARGO["boat"].base, CARGO["boat"].trim
     sheer = [(-22.8, 16.2), (-20.2, 16.4), (-15.6, 13.4), (-7.5, 10.8), (2.5, 10.6), (10, 12.6), (15.2, 16.4)]
     p.fill(block(-24, -1, 24, 26), red)
@@ -51,8 +50,7 @@ def _boat(p: Plate, worried: bool) -> None:
     p.stroke([(15.0, 16.6), (19.4, 12.9)], p.ink, FINE_INK_MM)
 
 
-def _barrel(p: Plate, worried: bool) -> None:
-    del worried
+def _barrel(p: Plate, _worried: bool) -> None:
     base, iron, pale = CARGO["barrel"].base, CARGO["barrel"].trim, CARGO["barrel"].pale
     p.fill(block(-12, -1, 12, 29), base)
     for x, wide in ((-4.6, 3.4), (4.4, 3.2)):
@@ -67,13 +65,11 @@ def _barrel(p: Plate, worried: bool) -> None:
         p.fill(hoop, iron)
         p.stroke(bend([(-12, high - 0.7), (0, high - 0.7 - sag), (12, high - 0.7)]), _WHITE, 0.6, 0.35)
         p.stroke(hoop, p.ink, FINE_INK_MM, 0.85, closed=True)
-    p.oval(0, 14, 2.4, 2.4, pale)
-    p.stroke(oval(0, 14, 2.4, 2.4), p.ink, FINE_INK_MM, closed=True)
+    p.edged(oval(0, 14, 2.4, 2.4), pale, FINE_INK_MM)
     p.stroke([(-1.2, 14), (1.2, 14)], p.ink, FINE_INK_MM, 0.6)
 
 
-def _bottle(p: Plate, worried: bool) -> None:
-    del worried
+def _bottle(p: Plate, _worried: bool) -> None:
     base, cork, label = CARGO["bottle"].base, CARGO["bottle"].trim, CARGO["bottle"].pale
     p.fill(block(-8, -1, 8, 39), base)
     p.grain(stream(4, "bottle"), ((-7, 0), (7, 30)), p.ink, 3.0, 0.10, upright=True)
@@ -93,8 +89,7 @@ def _bottle(p: Plate, worried: bool) -> None:
     p.stroke([(4.9, 18.4), (5.0, 20.6)], _WHITE, 0.8, 0.4)
 
 
-def _crate(p: Plate, worried: bool) -> None:
-    del worried
+def _crate(p: Plate, _worried: bool) -> None:
     base, frame, pale = CARGO["crate"].base, CARGO["crate"].trim, CARGO["crate"].pale
     rng = stream(5, "crate")
     p.fill(block(-14, -1, 14, 27), base)
@@ -103,8 +98,7 @@ def _crate(p: Plate, worried: bool) -> None:
     p.grain(rng, ((-13, 0), (13, 26)), p.ink, 2.0, 0.13)
     p.strokes([[(-10, 10.0), (10, 10.0)], [(-10, 16.0), (10, 16.0)]], p.ink, FINE_INK_MM, 0.65)
     brace = [(-9.4, 2.4), (-5.4, 2.4), (9.4, 23.6), (5.4, 23.6)]
-    p.fill(brace, frame)
-    p.stroke(brace, p.ink, FINE_INK_MM, closed=True)
+    p.edged(brace, frame, FINE_INK_MM)
     for rail in (block(-14, -1, 14, 4.2), block(-14, 21.8, 14, 27), block(-14, -1, -9.0, 27), block(9.0, -1, 14, 27)):
         p.fill(rail, mix(frame, pale, 0.25))
     p.grain(rng, ((-13, 22.4), (13, 25.6)), p.ink, 1.4, 0.16)
@@ -143,20 +137,15 @@ def _sailor(p: Plate, worried: bool) -> None:
     # Between head and arms it is dark.
     p.fill(bend([(0, 20.6), (6.2, 22.6), (7.3, 27.2), (5.4, 31.4), (2.6, 36.0), (-2.6, 36.0), (-5.4, 31.4),
                  (-7.3, 27.2), (-6.2, 22.6), (0, 20.6)]), mix(blue, p.ink, 0.6))  # fmt: skip
-    p.oval(0, 27.2, 6.0, 6.1, SKIN)
-    p.stroke(oval(0, 27.2, 6.0, 6.1), p.ink, FINE_INK_MM, closed=True)
+    p.edged(oval(0, 27.2, 6.0, 6.1), SKIN, FINE_INK_MM)
     cap = bend([(-5.8, 29.4), (-5.6, 32.6), (-2.4, 34.4), (2.4, 34.4), (5.6, 32.6), (5.8, 29.4)])
-    p.fill(cap, white)
-    p.stroke(cap, p.ink, FINE_INK_MM, closed=True)
-    p.fill(block(-5.8, 29.2, 5.8, 31.0), blue)
-    p.stroke(block(-5.8, 29.2, 5.8, 31.0), p.ink, FINE_INK_MM, closed=True)
-    p.oval(0, 34.6, 1.7, 1.5, red)
-    p.stroke(oval(0, 34.6, 1.7, 1.5), p.ink, FINE_INK_MM, closed=True)
+    p.edged(cap, white, FINE_INK_MM)
+    p.edged(block(-5.8, 29.2, 5.8, 31.0), blue, FINE_INK_MM)
+    p.edged(oval(0, 34.6, 1.7, 1.5), red, FINE_INK_MM)
     for x in (-1, 1):
         p.oval(x * 3.9, 25.4, 1.1, 0.9, CHEEK, 0.8)
         if worried:
-            p.oval(x * 2.3, 27.1, 1.35, 1.5, _WHITE)
-            p.stroke(oval(x * 2.3, 27.1, 1.35, 1.5), p.ink, 0.45, closed=True)
+            p.edged(oval(x * 2.3, 27.1, 1.35, 1.5), _WHITE, 0.45)
             p.oval(x * 2.3, 26.8, 0.6, 0.7, _BLACK)
         else:
             p.oval(x * 2.3, 27.0, 0.85, 1.05, _BLACK)
@@ -171,8 +160,7 @@ def _sailor(p: Plate, worried: bool) -> None:
         p.stroke([(x, 43.4), (x * 0.9, 40.6)], p.ink, 0.5, 0.6)
 
 
-def _plank(p: Plate, worried: bool) -> None:
-    del worried
+def _plank(p: Plate, _worried: bool) -> None:
     base, dark, pale = CARGO["plank"].base, CARGO["plank"].trim, CARGO["plank"].pale
     rng = stream(7, "plank")
     p.fill(block(-33, -1, 33, 8), base)
@@ -201,15 +189,12 @@ def _rat(p: Plate, worried: bool) -> None:
     # Haunch, feet, ear, nose, eye.
     p.stroke(bend([(3.4, 2.4), (3.0, 6.8), (6.0, 9.6), (9.8, 8.6)]), p.ink, FINE_INK_MM, 0.75)
     for x in (-9.4, 5.6):
-        p.oval(x, 0.4, 3.2, 1.5, pink)
-        p.stroke(oval(x, 0.4, 3.2, 1.5), p.ink, FINE_INK_MM, closed=True)
+        p.edged(oval(x, 0.4, 3.2, 1.5), pink, FINE_INK_MM)
     p.oval(-8.5, 12.8, 1.6, 1.6, pink)
     p.stroke(bend([(-11.0, 11.4), (-8.8, 10.2), (-6.4, 11.8)]), p.ink, FINE_INK_MM, 0.8)
-    p.oval(-18.6, 4.6, 1.4, 1.3, pink)
-    p.stroke(oval(-18.6, 4.6, 1.4, 1.3), p.ink, 0.5, closed=True)
+    p.edged(oval(-18.6, 4.6, 1.4, 1.3), pink, 0.5)
     if worried:
-        p.oval(-13.0, 7.6, 1.8, 2.0, _WHITE)
-        p.stroke(oval(-13.0, 7.6, 1.8, 2.0), p.ink, FINE_INK_MM, closed=True)
+        p.edged(oval(-13.0, 7.6, 1.8, 2.0), _WHITE, FINE_INK_MM)
         p.oval(-13.3, 7.4, 0.7, 0.8, _BLACK)
         p.fill(block(-17.2, 1.2, -15.8, 2.6), _WHITE)
     else:
@@ -220,8 +205,7 @@ def _rat(p: Plate, worried: bool) -> None:
         p.stroke([(-16.0, 4.6), (-11.8, y)], p.ink, 0.4, 0.7)
 
 
-def _chest(p: Plate, worried: bool) -> None:
-    del worried
+def _chest(p: Plate, _worried: bool) -> None:
     base, gold, pale = CARGO["chest"].base, CARGO["chest"].trim, CARGO["chest"].pale
     p.fill(block(-16, -1, 16, 25), base)
     p.fill(block(-16, 13.4, 16, 25), mix(base, pale, 0.4))
@@ -235,13 +219,11 @@ def _chest(p: Plate, worried: bool) -> None:
     p.stroke([(-16, 13.4), (16, 13.4)], p.ink, 0.4, 0.7)
     for side in (-1, 1):
         band = [(side * x, y) for x, y in ((8.2, -1), (11.2, -1), (12.0, 13.4), (10.6, 25), (7.4, 25), (8.8, 13.4))]
-        p.fill(band, gold)
-        p.stroke(band, p.ink, FINE_INK_MM, 0.9, closed=True)
+        p.edged(band, gold, FINE_INK_MM, 0.9)
         for y in (2.0, 7.4, 17.6):
             p.oval(side * 10.0, y, 0.6, 0.6, p.ink, 0.7)
     lock = [(-3.2, 8.6), (0, 6.8), (3.2, 8.6), (3.2, 15.4), (-3.2, 15.4)]
-    p.fill(lock, mix(gold, _WHITE, 0.25))
-    p.stroke(lock, p.ink, FINE_INK_MM, closed=True)
+    p.edged(lock, mix(gold, _WHITE, 0.25), FINE_INK_MM)
     p.oval(0, 12.2, 1.0, 1.0, _BLACK)
     p.fill([(-0.5, 12.0), (-0.9, 9.4), (0.9, 9.4), (0.5, 12.0)], _BLACK)
 

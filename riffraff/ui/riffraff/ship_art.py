@@ -100,8 +100,7 @@ def _volute(p: Plate, x: float, y: float, side: int) -> None:
 
 def _roundel(p: Plate, number: str, x: float, y: float, palette: Palette) -> None:
     p.oval(x + 0.5, y - 0.8, ROUNDEL_MM + 0.4, ROUNDEL_MM + 0.4, p.ink, 0.3)
-    p.oval(x, y, ROUNDEL_MM, ROUNDEL_MM, palette.paper)
-    p.stroke(oval(x, y, ROUNDEL_MM, ROUNDEL_MM), p.ink, 0.9, closed=True)
+    p.edged(oval(x, y, ROUNDEL_MM, ROUNDEL_MM), palette.paper, 0.9)
     p.stroke(oval(x, y, ROUNDEL_MM - 1.5, ROUNDEL_MM - 1.5), HULL_LOW, 0.5, closed=True)
     p.write(number, x, y, 10.5, palette.ink)
 
@@ -170,8 +169,7 @@ def labels_plate(shape: ShipShape, yard: int, palette: Palette) -> Plate:
         x, y = region.centre, (top + low) / 2
         p.strokes([[(x - 2.4, 0.0), (x, top - 1.8)], [(x + 2.4, 0.0), (x, top - 1.8)]], palette.ink, THIN_MM)
         tag = _tag(x, y, region.slot)
-        p.fill(tag, palette.paper)
-        p.stroke(tag, palette.ink, 0.8, closed=True)
+        p.edged(tag, palette.paper, 0.8)
         p.write(str(region.slot), x, y - 0.7, 8.6, palette.ink)
     return p
 
@@ -266,8 +264,7 @@ def ring_plate(radius: float, palette: Palette) -> Plate:
     p.fill(outer, YARD)
     p.grain(stream(16, "ring"), ((-radius, -radius), (radius, radius)), palette.ink, 1.5, 0.2)
     p.stroke(oval(0, 0, radius * 0.86, radius * 0.86), _WHITE, 1.0, 0.3, closed=True)
-    p.fill(inner, mix(palette.deep, palette.ink, 0.4))
-    p.stroke(inner, palette.ink, 1.4, closed=True)
+    p.edged(inner, mix(palette.deep, palette.ink, 0.4), 1.4)
     for inner_x, outer_x in ((-0.84, -0.5), (0.5, 0.84)):
         p.fill(block(inner_x * radius, -1.7, outer_x * radius, 1.7), PEG)
     p.shade(1.0, 0.82)
