@@ -26,64 +26,37 @@ LEAST_TEXT_PX = 13
 
 @dataclass(frozen=True)
 class Palette:
-    """Colours by what they are for."""
+    """Colours by what they are for; these are paper, wood, ink and sea. Ink on paper has a contrast of 12:1, ink on
+    wood 6:1, soft ink on paper 5.9:1."""
 
-    paper: Colour
-    paper_edge: Colour
-    paper_dim: Colour
-    ink: Colour
-    ink_soft: Colour
-    ink_faint: Colour
-    wood: Colour
-    wood_light: Colour
-    wood_dark: Colour
-    wood_ink: Colour
-    deep: Colour
-    sea: Colour
-    sea_light: Colour
-    foam: Colour
-    sky_top: Colour
-    sky_low: Colour
-    sun: Colour
-    accent: Colour
-    accent_ink: Colour
-    good: Colour
-    bad: Colour
-    focus: Colour
-    focus_gap: Colour
-    shadow: Colour
-    veil: tuple[int, int, int, int]
+    paper: Colour = (249, 241, 222)
+    paper_edge: Colour = (214, 193, 153)
+    paper_dim: Colour = (238, 225, 197)
+    ink: Colour = (58, 40, 30)
+    ink_soft: Colour = (112, 86, 66)
+    ink_faint: Colour = (154, 128, 102)
+    wood: Colour = (206, 157, 99)
+    wood_light: Colour = (228, 187, 133)
+    wood_dark: Colour = (138, 91, 51)
+    wood_ink: Colour = (58, 34, 18)
+    deep: Colour = (24, 62, 82)
+    sea: Colour = (48, 112, 130)
+    sea_light: Colour = (118, 176, 180)
+    foam: Colour = (231, 240, 232)
+    sky_top: Colour = (137, 190, 200)
+    sky_low: Colour = (247, 226, 188)
+    sun: Colour = (250, 204, 122)
+    accent: Colour = (188, 70, 48)
+    accent_ink: Colour = (255, 246, 230)
+    good: Colour = (74, 124, 78)
+    bad: Colour = (178, 52, 44)
+    focus: Colour = (20, 74, 122)
+    focus_gap: Colour = (255, 252, 240)
+    shadow: Colour = (46, 30, 20)
+    veil: tuple[int, int, int, int] = (24, 38, 48, 150)
 
 
-WARM = Palette(
-    paper=(249, 241, 222),
-    paper_edge=(214, 193, 153),
-    paper_dim=(238, 225, 197),
-    ink=(58, 40, 30),
-    ink_soft=(112, 86, 66),
-    ink_faint=(154, 128, 102),
-    wood=(206, 157, 99),
-    wood_light=(228, 187, 133),
-    wood_dark=(138, 91, 51),
-    wood_ink=(58, 34, 18),
-    deep=(24, 62, 82),
-    sea=(48, 112, 130),
-    sea_light=(118, 176, 180),
-    foam=(231, 240, 232),
-    sky_top=(137, 190, 200),
-    sky_low=(247, 226, 188),
-    sun=(250, 204, 122),
-    accent=(188, 70, 48),
-    accent_ink=(255, 246, 230),
-    good=(74, 124, 78),
-    bad=(178, 52, 44),
-    focus=(20, 74, 122),
-    focus_gap=(255, 252, 240),
-    shadow=(46, 30, 20),
-    veil=(24, 38, 48, 150),
-)
-"""Paper, wood, ink and sea. Ink on paper has a contrast of 12:1, ink on wood 6:1, soft ink on paper 5.9:1."""
-
+WARM = Palette()
 STARK = Palette(
     paper=(255, 255, 255),
     paper_edge=(0, 0, 0),

@@ -41,6 +41,11 @@ def test_text_can_be_read(palette: Palette, least: float) -> None:
         assert contrast(ink, ground) >= least, (ink, ground)
 
 
+def test_high_contrast_gives_every_colour_anew() -> None:
+    """One that is not named there would be the warm one."""
+    assert all(vars(STARK)[name] != colour for name, colour in vars(WARM).items())
+
+
 def test_each_players_name_can_be_read_on_the_own_colour() -> None:
     for mark in MARKS.values():
         assert contrast(mark.ink, mark.colour) >= READABLE
