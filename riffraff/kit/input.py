@@ -15,8 +15,12 @@ from typing import Protocol
 import pygame
 
 
+class Event:
+    """Something that happened at the window."""
+
+
 @dataclass(frozen=True)
-class Press:
+class Press(Event):
     """A mouse button (1 left, 2 middle, 3 right) went down at (x, y) px."""
 
     x: int
@@ -25,7 +29,7 @@ class Press:
 
 
 @dataclass(frozen=True)
-class Move:
+class Move(Event):
     """The mouse moved, no button held."""
 
     x: int
@@ -33,7 +37,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Drag:
+class Drag(Event):
     """The mouse moved with a button held."""
 
     x: int
@@ -42,7 +46,7 @@ class Drag:
 
 
 @dataclass(frozen=True)
-class Release:
+class Release(Event):
     """A button came up. ``lost``: nobody said so, it was found to be up."""
 
     x: int
@@ -52,7 +56,7 @@ class Release:
 
 
 @dataclass(frozen=True)
-class Wheel:
+class Wheel(Event):
     """The wheel turned by ``steps``, positive away from the person."""
 
     x: int
@@ -62,7 +66,7 @@ class Wheel:
 
 
 @dataclass(frozen=True)
-class Key:
+class Key(Event):
     """A key went down, by its name ("a", "left", "return", "f1"); ``repeat``: it is being held. ``digit`` is the one
     that is printed on it, also where it writes another sign without Shift, as on French keyboards."""
 
@@ -75,44 +79,44 @@ class Key:
 
 
 @dataclass(frozen=True)
-class KeyUp:
+class KeyUp(Event):
     """A key came up."""
 
     key: str
 
 
 @dataclass(frozen=True)
-class Text:
+class Text(Event):
     """Text was typed or finished by an input method."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Composing:
+class Composing(Event):
     """An input method shows ``text`` before it is final; empty when it is done."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class FocusLost:
+class FocusLost(Event):
     """The window is no longer in front: let go of everything."""
 
 
 @dataclass(frozen=True)
-class Shifted:
+class Shifted(Event):
     """Until the frame is over the pointer may come to stand elsewhere though nobody moves it: the window has another
     place or size, or stood still."""
 
 
 @dataclass(frozen=True)
-class Exposed:
+class Exposed(Event):
     """The system may have lost the picture: the window was uncovered, is back, or is on another screen."""
 
 
 @dataclass(frozen=True)
-class Resized:
+class Resized(Event):
     """The window has another size in px."""
 
     width: int
@@ -120,26 +124,8 @@ class Resized:
 
 
 @dataclass(frozen=True)
-class Quit:
+class Quit(Event):
     """The window's closing button."""
-
-
-Event = (
-    Press
-    | Move
-    | Drag
-    | Release
-    | Wheel
-    | Key
-    | KeyUp
-    | Text
-    | Composing
-    | FocusLost
-    | Shifted
-    | Exposed
-    | Resized
-    | Quit
-)
 
 
 class Source(Protocol):
