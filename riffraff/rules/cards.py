@@ -16,8 +16,8 @@ import random
 from collections.abc import Sequence
 
 from riffraff.kernel.errors import Illegal
-from riffraff.rules.actions import Lay, PickCaptain, SetOrder
-from riffraff.rules.events import CaptainNamed, CardLaid, CardsRevealed, Event, OrderSet, TurnCame
+from riffraff.rules import actions as r
+from riffraff.rules import events as e
 from riffraff.rules.rule import Rule
 from riffraff.rules.state import FIRST_LAW, Phase, State, replaced, tied_highest, without
 
@@ -29,7 +29,7 @@ def first_captain(ages: Sequence[int | None], rng: random.Random) -> int:
     return oldest[0] if len(oldest) == 1 else rng.choice(oldest)
 
 
-def _refuse_lay(state: State, action: Lay) -> Illegal | None:
+def _refuse_lay(state: State, action: r.Lay) -> Illegal | None:
     if action.seat not in range(state.seats):
         return Illegal("rules.illegal.no_such_seat", seats=state.seats)
     if state.laid[action.seat] is not None:
@@ -39,18 +39,18 @@ def _refuse_lay(state: State, action: Lay) -> Illegal | None:
     return None
 
 
-def _lay(state: State, action: Lay) -> list[Event]:
+def _lay(state: State, action: r.Lay) -> list[e.Event]:
     seat, card = action.seat, action.card
     state.hands = replaced(state.hands, seat, without(state.hands[seat], card))
     state.laid = replaced(state.laid, seat, card)
-    told: list[Event] = [CardLaid(seat)]
+    told: list[e.Event] = [e.CardLaid(seat)]
     return told if None in state.laid else told + _reveal(state)
 
 
-def _reveal(state: State) -> list[Event]:
+def _reveal(state: State) -> list[e.Event]:
     cards = tuple(card for card in state.laid if card is not None)
     state.piles = tuple((*pile, card) for pile, card in zip(state.piles, cards, strict=True))
-    told: list[Event] = [CardsRevealed(cards)]
+    told: list[e.Event] = [e.CardsRevealed(cards)]
     highest = tied_highest(state.laid)
     if len(highest) == 1:
         return told + _crown(state, highest[0], "highest")
@@ -60,14 +60,14 @@ def _reveal(state: State) -> list[Event]:
     return told
 
 
-def _crown(state: State, seat: int, why: str) -> list[Event]:
+def _crown(state: State, seat: int, why: str) -> list[e.Event]:
     state.captain = seat
     state.phase = Phase.ORDER
-    told: list[Event] = [CaptainNamed(seat, why)]
+    told: list[e.Event] = [e.CaptainNamed(seat, why)]
     return told if state.tied else told + _set_order(state, ())
 
 
-def _set_order(state: State, wish: tuple[int, ...]) -> list[Event]:
+def _set_order(state: State, wish: tuple[int, ...]) -> list[e.Event]:
     """The captain, then by descending card, tied seats as wished (R8, R9)."""
 
     def rank(seat: int) -> tuple[bool, int, int]:
@@ -75,17 +75,17 @@ def _set_order(state: State, wish: tuple[int, ...]) -> list[Event]:
 
     state.order = tuple(sorted(range(state.seats), key=rank))
     state.at = 0
-    return [OrderSet(state.order), next_turn(state)]
+    return [e.OrderSet(state.order), next_turn(state)]
 
 
-def next_turn(state: State) -> Event:
+def next_turn(state: State) -> e.Event:
     """Wait for the first touch of the seat at ``state.at``."""
     state.phase = Phase.BEGIN
     seat = state.order[state.at]
-    return TurnCame(seat, state.laid[seat] or 0)
+    return e.TurnCame(seat, state.laid[seat] or 0)
 
 
-def _refuse_pick(state: State, action: PickCaptain) -> Illegal | None:
+def _refuse_pick(state: State, action: r.PickCaptain) -> Illegal | None:
     if action.seat != state.captain:
         return Illegal("rules.illegal.captain_only")
     if action.chosen not in state.tied:
@@ -93,11 +93,11 @@ def _refuse_pick(state: State, action: PickCaptain) -> Illegal | None:
     return None
 
 
-def _pick(state: State, action: PickCaptain) -> list[Event]:
+def _pick(state: State, action: r.PickCaptain) -> list[e.Event]:
     return _crown(state, action.chosen, "picked")
 
 
-def _refuse_order(state: State, action: SetOrder) -> Illegal | None:
+def _refuse_order(state: State, action: r.SetOrder) -> Illegal | None:
     if action.seat != state.captain:
         return Illegal("rules.illegal.captain_only")
     if tuple(sorted(action.order)) != state.tied:
@@ -105,12 +105,12 @@ def _refuse_order(state: State, action: SetOrder) -> Illegal | None:
     return None
 
 
-def _order(state: State, action: SetOrder) -> list[Event]:
+def _order(state: State, action: r.SetOrder) -> list[e.Event]:
     return _set_order(state, action.order)
 
 
 RULES: dict[type, Rule] = {
-    Lay: Rule(frozenset({Phase.CARDS}), _refuse_lay, _lay),
-    PickCaptain: Rule(frozenset({Phase.CAPTAIN}), _refuse_pick, _pick),
-    SetOrder: Rule(frozenset({Phase.ORDER}), _refuse_order, _order),
+    r.Lay: Rule(frozenset({Phase.CARDS}), _refuse_lay, _lay),
+    r.PickCaptain: Rule(frozenset({Phase.CAPTAIN}), _refuse_pick, _pick),
+    r.SetOrder: Rule(frozenset({Phase.ORDER}), _refuse_order, _order),
 }

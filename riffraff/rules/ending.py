@@ -12,35 +12,35 @@ Rulings:
 from __future__ import annotations
 
 from riffraff.kernel.errors import Illegal
-from riffraff.rules.actions import Rest
+from riffraff.rules import actions as r
+from riffraff.rules import events as e
 from riffraff.rules.cards import next_turn
-from riffraff.rules.events import CardsTakenUp, Event, GameEnded, RoundBegan, TurnEnded
 from riffraff.rules.falling import settle_catches
 from riffraff.rules.pieces import CARDS
 from riffraff.rules.rule import Rule
 from riffraff.rules.state import Phase, State
 
 
-def _refuse_rest(state: State, _action: Rest) -> Illegal | None:
+def _refuse_rest(state: State, _action: r.Rest) -> Illegal | None:
     return Illegal("rules.illegal.in_flight") if state.in_flight else None
 
 
-def _rest(state: State, _action: Rest) -> list[Event]:
+def _rest(state: State, _action: r.Rest) -> list[e.Event]:
     if not state.stopped and len(state.placing) < state.announced:
         state.phase = Phase.TAKE
         return []
     return _end_turn(state)
 
 
-def _end_turn(state: State) -> list[Event]:
+def _end_turn(state: State) -> list[e.Event]:
     seat = state.order[state.at]
     told = settle_catches(state)
-    told.append(TurnEnded(seat, len(state.supplies[seat])))
+    told.append(e.TurnEnded(seat, len(state.supplies[seat])))
     state.last_seat = seat
     if is_over(state):
         state.phase = Phase.OVER
         state.winners, why = winners(state)
-        return [*told, GameEnded(state.winners, why, tuple(map(len, state.supplies)))]
+        return [*told, e.GameEnded(state.winners, why, tuple(map(len, state.supplies)))]
     if state.at + 1 < state.seats:
         state.at += 1
         return [*told, next_turn(state)]
@@ -64,16 +64,16 @@ def winners(state: State) -> tuple[tuple[int, ...], str]:
     return best, "cards"
 
 
-def _next_round(state: State) -> list[Event]:
-    told: list[Event] = []
+def _next_round(state: State) -> list[e.Event]:
+    told: list[e.Event] = []
     state.round += 1
     state.laid = (None,) * state.seats
     state.order, state.at = (), 0
     state.phase = Phase.CARDS
     if not state.hands[0]:
         state.hands, state.piles = (CARDS,) * state.seats, ((),) * state.seats
-        told.append(CardsTakenUp(state.round))
-    return [*told, RoundBegan(state.round, state.rounds, state.captain)]
+        told.append(e.CardsTakenUp(state.round))
+    return [*told, e.RoundBegan(state.round, state.rounds, state.captain)]
 
 
-RULES: dict[type, Rule] = {Rest: Rule(frozenset({Phase.SETTLE}), _refuse_rest, _rest)}
+RULES: dict[type, Rule] = {r.Rest: Rule(frozenset({Phase.SETTLE}), _refuse_rest, _rest)}

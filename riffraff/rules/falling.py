@@ -20,19 +20,8 @@ Rulings:
 from __future__ import annotations
 
 from riffraff.kernel.errors import Illegal
-from riffraff.rules.actions import Catch, Fell, Landed, Left
-from riffraff.rules.events import (
-    Event,
-    PieceFell,
-    PieceLanded,
-    PieceLeft,
-    PiecePushed,
-    PiecePutBack,
-    PiecesCaught,
-    PiecesKept,
-    PiecesRescued,
-    SecondLost,
-)
+from riffraff.rules import actions as r
+from riffraff.rules import events as e
 from riffraff.rules.rule import Rule
 from riffraff.rules.state import ACTIVE, FIRST_LAW, Phase, State, replaced, with_piece, without
 
@@ -44,46 +33,46 @@ def _liable(state: State) -> int:
     return seat
 
 
-def _refuse_left(state: State, action: Left) -> Illegal | None:
+def _refuse_left(state: State, action: r.Left) -> Illegal | None:
     return None if action.piece in state.aboard else Illegal("rules.illegal.not_aboard")
 
 
-def _left(state: State, action: Left) -> list[Event]:
+def _left(state: State, action: r.Left) -> list[e.Event]:
     piece = action.piece
     state.aboard, state.in_flight = without(state.aboard, piece), with_piece(state.in_flight, piece)
-    told: list[Event] = [PieceLeft(_liable(state), piece)]
+    told: list[e.Event] = [e.PieceLeft(_liable(state), piece)]
     pushed = state.phase is Phase.HOLD if state.law == FIRST_LAW else action.pushed
     if state.house.fair_play and pushed:
         state.knocked = with_piece(state.knocked, piece)
-        told += [PiecePushed(_liable(state), piece)] if state.law > FIRST_LAW else []
+        told += [e.PiecePushed(_liable(state), piece)] if state.law > FIRST_LAW else []
     return told
 
 
-def _refuse_landed(state: State, action: Landed) -> Illegal | None:
+def _refuse_landed(state: State, action: r.Landed) -> Illegal | None:
     return None if action.piece in state.in_flight else Illegal("rules.illegal.not_in_flight")
 
 
-def _landed(state: State, action: Landed) -> list[Event]:
+def _landed(state: State, action: r.Landed) -> list[e.Event]:
     _end_flight(state, action.piece)
     state.aboard = with_piece(state.aboard, action.piece)
-    return [PieceLanded(action.piece)]
+    return [e.PieceLanded(action.piece)]
 
 
-def _refuse_fell(state: State, action: Fell) -> Illegal | None:
+def _refuse_fell(state: State, action: r.Fell) -> Illegal | None:
     if action.piece in state.in_flight or action.piece in state.aboard:
         return None
     return Illegal("rules.illegal.not_aboard")
 
 
-def _fell(state: State, action: Fell) -> list[Event]:
+def _fell(state: State, action: r.Fell) -> list[e.Event]:
     piece, seat = action.piece, _liable(state)
     _end_flight(state, piece)
     state.aboard = without(state.aboard, piece)
     state.supplies = replaced(state.supplies, seat, with_piece(state.supplies[seat], piece))
-    return [PieceFell(seat, piece, "now" if state.phase in ACTIVE else "late"), *_spoil(state)]
+    return [e.PieceFell(seat, piece, "now" if state.phase in ACTIVE else "late"), *_spoil(state)]
 
 
-def _refuse_catch(state: State, action: Catch) -> Illegal | None:
+def _refuse_catch(state: State, action: r.Catch) -> Illegal | None:
     pieces = action.pieces
     if not pieces or len(set(pieces)) < len(pieces) or not set(pieces) <= set(state.in_flight):
         return Illegal("rules.illegal.not_in_flight")
@@ -94,12 +83,12 @@ def _refuse_catch(state: State, action: Catch) -> Illegal | None:
     return None
 
 
-def _catch(state: State, action: Catch) -> list[Event]:
+def _catch(state: State, action: r.Catch) -> list[e.Event]:
     pieces = tuple(sorted(action.pieces))
     for piece in pieces:
         _end_flight(state, piece)
         state.caught = with_piece(state.caught, piece)
-    return [PiecesCaught(action.seat, pieces), *_spoil(state)]
+    return [e.PiecesCaught(action.seat, pieces), *_spoil(state)]
 
 
 def _end_flight(state: State, piece: int) -> None:
@@ -115,24 +104,24 @@ def empty_hand(state: State) -> int:
     return piece
 
 
-def _spoil(state: State) -> list[Event]:
+def _spoil(state: State) -> list[e.Event]:
     """Something fell in a turn: no second piece from now on (R16)."""
     if state.stopped or state.phase not in ACTIVE:
         return []
     state.stopped = True
-    told: list[Event] = []
+    told: list[e.Event] = []
     lost = state.announced != 1 and len(state.placing) < 2
     if state.law > FIRST_LAW and state.phase is Phase.HOLD and len(state.placing) == 2:
         lost, state.full, state.phase = True, False, Phase.SETTLE
-        told.append(PiecePutBack(_liable(state), empty_hand(state)))
+        told.append(e.PiecePutBack(_liable(state), empty_hand(state)))
     elif state.phase is Phase.ANNOUNCE:
         state.announced, state.phase = 1, Phase.TAKE
     elif state.phase is Phase.TAKE and state.placing:
         state.full, state.phase = False, Phase.SETTLE
-    return [*told, SecondLost(_liable(state))] if lost else told
+    return [*told, e.SecondLost(_liable(state))] if lost else told
 
 
-def settle_catches(state: State) -> list[Event]:
+def settle_catches(state: State) -> list[e.Event]:
     """What was caught leaves the game (R19), or goes back if it is only what was being placed (R20)."""
     if not state.caught:
         return []
@@ -142,16 +131,16 @@ def settle_catches(state: State) -> list[Event]:
     if state.rescued or not set(caught) <= set(placed):
         state.rescued = True
         state.out = tuple(sorted(state.out + caught))
-        return [PiecesRescued(seat, caught)]
+        return [e.PiecesRescued(seat, caught)]
     state.supplies = replaced(state.supplies, seat, tuple(sorted(state.supplies[seat] + caught)))
-    return [PiecesKept(seat, caught)]
+    return [e.PiecesKept(seat, caught)]
 
 
 _PLAYED = frozenset(Phase) - {Phase.OVER}
 
 RULES: dict[type, Rule] = {
-    Left: Rule(_PLAYED, _refuse_left, _left),
-    Landed: Rule(_PLAYED, _refuse_landed, _landed),
-    Fell: Rule(_PLAYED, _refuse_fell, _fell),
-    Catch: Rule(_PLAYED, _refuse_catch, _catch),
+    r.Left: Rule(_PLAYED, _refuse_left, _left),
+    r.Landed: Rule(_PLAYED, _refuse_landed, _landed),
+    r.Fell: Rule(_PLAYED, _refuse_fell, _fell),
+    r.Catch: Rule(_PLAYED, _refuse_catch, _catch),
 }

@@ -21,36 +21,8 @@ Rulings:
 from __future__ import annotations
 
 from riffraff.kernel.errors import Illegal
-from riffraff.rules.actions import (
-    REASONS,
-    TOUCHABLE,
-    Announce,
-    Begin,
-    Full,
-    GiveUp,
-    Pass,
-    PutBack,
-    Refused,
-    Release,
-    Take,
-    TimeUp,
-    Touched,
-)
-from riffraff.rules.events import (
-    CountAnnounced,
-    Event,
-    HandTouched,
-    PiecePutBack,
-    PieceReleased,
-    PieceTaken,
-    ReleaseRefused,
-    SlotFull,
-    SlotHasRoom,
-    TurnBegan,
-    TurnGivenUp,
-    TurnPassed,
-    TurnTimedOut,
-)
+from riffraff.rules import actions as r
+from riffraff.rules import events as e
 from riffraff.rules.falling import empty_hand, settle_catches
 from riffraff.rules.pieces import SLOTS, slots_of_yard, yard_of
 from riffraff.rules.rule import Rule, not_in_turn
@@ -63,7 +35,7 @@ def _in_turn(state: State) -> tuple[int, int]:
     return seat, state.laid[seat] or 0
 
 
-def _refuse_begin(state: State, action: Begin) -> Illegal | None:
+def _refuse_begin(state: State, action: r.Begin) -> Illegal | None:
     if not set(action.occupied) <= set(SLOTS):
         return Illegal("rules.illegal.no_such_slot")
     if state.in_flight:
@@ -71,7 +43,7 @@ def _refuse_begin(state: State, action: Begin) -> Illegal | None:
     return None
 
 
-def _begin(state: State, action: Begin) -> list[Event]:
+def _begin(state: State, action: r.Begin) -> list[e.Event]:
     told = settle_catches(state)
     state.last_seat = None
     state.announced, state.placing = 0, ()
@@ -82,7 +54,7 @@ def _begin(state: State, action: Begin) -> list[Event]:
         state.phase = Phase.ANNOUNCE
     else:
         state.announced, state.phase = 1, Phase.TAKE
-    return [*told, TurnBegan(seat, slot, two)]
+    return [*told, e.TurnBegan(seat, slot, two)]
 
 
 def two_allowed(state: State, occupied: tuple[int, ...]) -> bool:
@@ -95,18 +67,18 @@ def two_allowed(state: State, occupied: tuple[int, ...]) -> bool:
     return any(slot in occupied for slot in counted)
 
 
-def _refuse_announce(state: State, action: Announce) -> Illegal | None:
+def _refuse_announce(state: State, action: r.Announce) -> Illegal | None:
     if action.count not in (1, 2):
         return Illegal("rules.illegal.one_or_two")
     return not_in_turn(state, action.seat)
 
 
-def _announce(state: State, action: Announce) -> list[Event]:
+def _announce(state: State, action: r.Announce) -> list[e.Event]:
     state.announced, state.phase = action.count, Phase.TAKE
-    return [CountAnnounced(action.seat, action.count)]
+    return [e.CountAnnounced(action.seat, action.count)]
 
 
-def _refuse_take(state: State, action: Take) -> Illegal | None:
+def _refuse_take(state: State, action: r.Take) -> Illegal | None:
     refusal = not_in_turn(state, action.seat)
     if refusal is not None:
         return refusal
@@ -117,61 +89,61 @@ def _refuse_take(state: State, action: Take) -> Illegal | None:
     return None
 
 
-def _take(state: State, action: Take) -> list[Event]:
+def _take(state: State, action: r.Take) -> list[e.Event]:
     seat, piece = action.seat, action.piece
     state.supplies = replaced(state.supplies, seat, without(state.supplies[seat], piece))
     state.held = piece
     state.placing = (*state.placing, piece)
     state.phase = Phase.HOLD
-    return [PieceTaken(seat, piece)]
+    return [e.PieceTaken(seat, piece)]
 
 
-def _refuse_hand(state: State, action: PutBack | Release) -> Illegal | None:
+def _refuse_hand(state: State, action: r.PutBack | r.Release) -> Illegal | None:
     return not_in_turn(state, action.seat)
 
 
-def _put_back(state: State, action: PutBack) -> list[Event]:
+def _put_back(state: State, action: r.PutBack) -> list[e.Event]:
     piece = empty_hand(state)
     state.phase = Phase.SETTLE if state.stopped and state.placing else Phase.TAKE
     if state.phase is Phase.SETTLE or state.law > FIRST_LAW:
         state.full = False
-    return [PiecePutBack(action.seat, piece)]
+    return [e.PiecePutBack(action.seat, piece)]
 
 
-def _release(state: State, action: Release) -> list[Event]:
+def _release(state: State, action: r.Release) -> list[e.Event]:
     piece = state.placing[-1]
     state.held, state.aboard = None, with_piece(state.aboard, piece)
     state.full = False
     state.phase = Phase.SETTLE
-    return [PieceReleased(action.seat, piece, _in_turn(state)[1])]
+    return [e.PieceReleased(action.seat, piece, _in_turn(state)[1])]
 
 
-def _refuse_refused(_state: State, action: Refused) -> Illegal | None:
-    if action.reason not in REASONS:
-        return Illegal("rules.illegal.no_such_reason", allowed=", ".join(REASONS))
+def _refuse_refused(_state: State, action: r.Refused) -> Illegal | None:
+    if action.reason not in r.REASONS:
+        return Illegal("rules.illegal.no_such_reason", allowed=", ".join(r.REASONS))
     if (action.reason == "reaches") != (action.other in SLOTS):
         return Illegal("rules.illegal.no_such_slot")
     return None
 
 
-def _refused(state: State, action: Refused) -> list[Event]:
+def _refused(state: State, action: r.Refused) -> list[e.Event]:
     seat, slot = _in_turn(state)
     if state.law == FIRST_LAW:
         state.full = state.full or action.full
-    return [ReleaseRefused(seat, state.placing[-1], slot, action.reason, action.other)]
+    return [e.ReleaseRefused(seat, state.placing[-1], slot, action.reason, action.other)]
 
 
-def _refuse_full(state: State, _action: Full) -> Illegal | None:
+def _refuse_full(state: State, _action: r.Full) -> Illegal | None:
     return None if state.law > FIRST_LAW else Illegal("rules.illegal.no_full")
 
 
-def _full(state: State, action: Full) -> list[Event]:
+def _full(state: State, action: r.Full) -> list[e.Event]:
     """Told is what is new: a slot is taken to have room until it is found full."""
     was, state.full = state.full, action.full
     if was == action.full:
         return []
     seat, slot = _in_turn(state)
-    told = SlotFull if action.full else SlotHasRoom
+    told = e.SlotFull if action.full else e.SlotHasRoom
     return [told(seat, state.placing[-1], slot)]
 
 
@@ -184,19 +156,19 @@ def _stop(state: State) -> None:
     state.phase = Phase.SETTLE
 
 
-def _refuse_give_up(state: State, action: GiveUp) -> Illegal | None:
+def _refuse_give_up(state: State, action: r.GiveUp) -> Illegal | None:
     refusal = not_in_turn(state, action.seat)
     if refusal is None and not state.full:
         return Illegal("rules.illegal.not_tried" if state.law == FIRST_LAW else "rules.illegal.not_full")
     return refusal
 
 
-def _give_up(state: State, action: GiveUp) -> list[Event]:
+def _give_up(state: State, action: r.GiveUp) -> list[e.Event]:
     _stop(state)
-    return [TurnGivenUp(action.seat)]
+    return [e.TurnGivenUp(action.seat)]
 
 
-def _refuse_pass(state: State, action: Pass) -> Illegal | None:
+def _refuse_pass(state: State, action: r.Pass) -> Illegal | None:
     if not state.house.allow_pass:
         return Illegal("rules.illegal.no_pass")
     if state.law == FIRST_LAW and state.phase is not Phase.TAKE:
@@ -206,37 +178,37 @@ def _refuse_pass(state: State, action: Pass) -> Illegal | None:
     return not_in_turn(state, action.seat)
 
 
-def _pass(state: State, action: Pass) -> list[Event]:
+def _pass(state: State, action: r.Pass) -> list[e.Event]:
     _stop(state)
-    return [TurnPassed(action.seat)]
+    return [e.TurnPassed(action.seat)]
 
 
-def _refuse_touched(state: State, action: Touched) -> Illegal | None:
+def _refuse_touched(state: State, action: r.Touched) -> Illegal | None:
     if not state.house.steady_hand:
         return Illegal("rules.illegal.no_steady_hand")
-    if action.what not in TOUCHABLE:
-        return Illegal("rules.illegal.not_touchable", allowed=", ".join(TOUCHABLE))
+    if action.what not in r.TOUCHABLE:
+        return Illegal("rules.illegal.not_touchable", allowed=", ".join(r.TOUCHABLE))
     return None
 
 
-def _touched(state: State, action: Touched) -> list[Event]:
-    told = HandTouched(state.order[state.at], state.placing[-1], action.what)
+def _touched(state: State, action: r.Touched) -> list[e.Event]:
+    told = e.HandTouched(state.order[state.at], state.placing[-1], action.what)
     _stop(state)
     return [told]
 
 
-def _refuse_time_up(state: State, _action: TimeUp) -> Illegal | None:
+def _refuse_time_up(state: State, _action: r.TimeUp) -> Illegal | None:
     if not state.house.turn_clock:
         return Illegal("rules.illegal.no_clock")
     return Illegal("rules.illegal.in_flight") if state.in_flight else None
 
 
-def _time_up(state: State, _action: TimeUp) -> list[Event]:
+def _time_up(state: State, _action: r.TimeUp) -> list[e.Event]:
     """Who has not touched anything has had his turn all the same."""
     seat = _in_turn(state)[0]
-    told = _begin(state, Begin(())) if state.phase is Phase.BEGIN else []
+    told = _begin(state, r.Begin(())) if state.phase is Phase.BEGIN else []
     _stop(state)
-    return [*told, TurnTimedOut(seat)]
+    return [*told, e.TurnTimedOut(seat)]
 
 
 _TAKE, _HOLD = frozenset({Phase.TAKE}), frozenset({Phase.HOLD})
@@ -244,15 +216,15 @@ _BEFORE = _TAKE | _HOLD | {Phase.ANNOUNCE}
 """Phases of a turn in which something is still to be let go."""
 
 RULES: dict[type, Rule] = {
-    Begin: Rule(frozenset({Phase.BEGIN}), _refuse_begin, _begin),
-    Announce: Rule(frozenset({Phase.ANNOUNCE}), _refuse_announce, _announce),
-    Take: Rule(_TAKE, _refuse_take, _take),
-    PutBack: Rule(_HOLD, _refuse_hand, _put_back),
-    Release: Rule(_HOLD, _refuse_hand, _release),
-    Refused: Rule(_HOLD, _refuse_refused, _refused),
-    Touched: Rule(_HOLD, _refuse_touched, _touched),
-    GiveUp: Rule(_TAKE | _HOLD, _refuse_give_up, _give_up),
-    Pass: Rule(_BEFORE, _refuse_pass, _pass),
-    Full: Rule(_HOLD, _refuse_full, _full),
-    TimeUp: Rule(_BEFORE | {Phase.BEGIN}, _refuse_time_up, _time_up),
+    r.Begin: Rule(frozenset({Phase.BEGIN}), _refuse_begin, _begin),
+    r.Announce: Rule(frozenset({Phase.ANNOUNCE}), _refuse_announce, _announce),
+    r.Take: Rule(_TAKE, _refuse_take, _take),
+    r.PutBack: Rule(_HOLD, _refuse_hand, _put_back),
+    r.Release: Rule(_HOLD, _refuse_hand, _release),
+    r.Refused: Rule(_HOLD, _refuse_refused, _refused),
+    r.Touched: Rule(_HOLD, _refuse_touched, _touched),
+    r.GiveUp: Rule(_TAKE | _HOLD, _refuse_give_up, _give_up),
+    r.Pass: Rule(_BEFORE, _refuse_pass, _pass),
+    r.Full: Rule(_HOLD, _refuse_full, _full),
+    r.TimeUp: Rule(_BEFORE | {Phase.BEGIN}, _refuse_time_up, _time_up),
 }

@@ -20,22 +20,9 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from riffraff.kernel.errors import BadInput, Illegal
+from riffraff.rules import actions as r
 from riffraff.rules import cards, ending, falling, loading, text
-from riffraff.rules.actions import (
-    Action,
-    Announce,
-    Catch,
-    GiveUp,
-    Intent,
-    Lay,
-    Pass,
-    PickCaptain,
-    PutBack,
-    Release,
-    SetOrder,
-    Take,
-)
-from riffraff.rules.events import Event
+from riffraff.rules import events as e
 from riffraff.rules.house import House
 from riffraff.rules.invariants import faults
 from riffraff.rules.pieces import CARDS
@@ -80,25 +67,25 @@ class Table(State):
         table.full = table.stopped = table.rescued = False
         return table
 
-    def apply(self, action: Action) -> list[Event]:
+    def apply(self, action: r.Action) -> list[e.Event]:
         """Do it and tell what happened. Raises ``Illegal`` and changes nothing if it is not allowed."""
         refusal = self.refusal(action)
         if refusal is not None:
             raise refusal
         return _RULES[type(action)].do(self, action)
 
-    def may(self, action: Action) -> bool:
+    def may(self, action: r.Action) -> bool:
         """Whether ``apply`` would accept the action."""
         return self.refusal(action) is None
 
-    def refusal(self, action: Action) -> Illegal | None:
+    def refusal(self, action: r.Action) -> Illegal | None:
         """Why ``apply`` would refuse the action, None if it would not."""
         rule = _RULES[type(action)]
         if self.phase not in rule.phases:
             return Illegal(f"rules.illegal.waiting.{self.phase}")
         return rule.refuse(self, action)
 
-    def legal(self, seat: int) -> Iterator[Intent]:
+    def legal(self, seat: int) -> Iterator[r.Intent]:
         """Every intent that the seat may have now, found one by one.
 
         Catches are given piece by piece: several may be caught at once if each may.
@@ -109,7 +96,7 @@ class Table(State):
             if self.refusal(action) is None:
                 yield action
         for piece in self.in_flight:
-            catch = Catch(seat, (piece,))
+            catch = r.Catch(seat, (piece,))
             if self.refusal(catch) is None:
                 yield catch
 
@@ -134,19 +121,19 @@ class Table(State):
         text.read(written, self)
 
 
-def _worth_asking(table: State, seat: int) -> Iterator[Intent]:
+def _worth_asking(table: State, seat: int) -> Iterator[r.Intent]:
     """What a seat may want in each phase; whether it is legal, the rules say."""
     match table.phase:
         case Phase.CARDS:
-            yield from (Lay(seat, card) for card in table.hands[seat])
+            yield from (r.Lay(seat, card) for card in table.hands[seat])
         case Phase.CAPTAIN:
-            yield from (PickCaptain(seat, chosen) for chosen in table.tied)
+            yield from (r.PickCaptain(seat, chosen) for chosen in table.tied)
         case Phase.ORDER:
-            yield from (SetOrder(seat, order) for order in permutations(table.tied))
+            yield from (r.SetOrder(seat, order) for order in permutations(table.tied))
         case Phase.ANNOUNCE:
-            yield from (Announce(seat, 1), Announce(seat, 2), Pass(seat))
+            yield from (r.Announce(seat, 1), r.Announce(seat, 2), r.Pass(seat))
         case Phase.TAKE:
-            yield from (Take(seat, piece) for piece in table.supplies[seat])
-            yield from (GiveUp(seat), Pass(seat))
+            yield from (r.Take(seat, piece) for piece in table.supplies[seat])
+            yield from (r.GiveUp(seat), r.Pass(seat))
         case Phase.HOLD:
-            yield from (Release(seat), PutBack(seat), GiveUp(seat), Pass(seat))
+            yield from (r.Release(seat), r.PutBack(seat), r.GiveUp(seat), r.Pass(seat))
