@@ -9,6 +9,7 @@ is drawn anew there, with all that lies below and above it. Where nothing differ
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from pathlib import Path
@@ -73,6 +74,8 @@ class App:
         self.screens: list[Screen] = []
         self.step = FixedStep()
         self._last = clock()
+        self._lasting = False
+        """Whether all that stays has been set apart."""
         self._changed_by = ""
         """The key that has just led to another screen."""
         self._shown: list[Shown] = []
@@ -141,6 +144,9 @@ class App:
             return False
         self.desk.age_notices(elapsed)
         self._draw()
+        if not self._lasting:
+            self._lasting = True
+            gc.freeze()  # what is there by now stays: no search for what can go looks at it again, which took 5 ms
         if self.describer is not None:
             self.describer.update(self._visible(), self.desk)
         return True

@@ -42,8 +42,11 @@ TRIED = "tried"
 """Why a piece that was held for ``hand.hold_limit`` may be given up, in the words of the rules (R17)."""
 TURN_S = 60.0
 """A turn in which nothing was let go for so long is over, where there is a clock (R17)."""
-LOOK_TICKS = 8
-"""So far a pose is watched in a tick while room is looked for: half a millisecond."""
+LOOK_TICKS = 16
+"""So far a pose is watched in one look for room: a millisecond of work."""
+LOOK_EVERY_TICKS = 2
+"""One look a frame of a common display. The first is not in the frame in which the piece was taken: much is drawn anew
+then."""
 LOOK_AGAIN_S = 8.0
 """Room is looked for anew this often while a piece is held: longer than a search takes."""
 RESCUE = "rescue"
@@ -345,8 +348,10 @@ class Match(Session):
     def _look_for_room(self) -> list[Event]:
         """R17: a slot is full if a search on the ship as it stands finds no pose in which the piece would stay. It is
         made when a piece is taken, and anew as long as it is held: the ship moves on."""
-        piece = self._held()
-        if self._search is None or self._held_ticks() % _ticks(LOOK_AGAIN_S) == 0:
+        piece, ticks = self._held(), self._held_ticks()
+        if ticks < 2 * LOOK_EVERY_TICKS or ticks % LOOK_EVERY_TICKS:
+            return []
+        if self._search is None or ticks % _ticks(LOOK_AGAIN_S) == 0:
             house = self.setup.house
             self._search = RoomSearch(self.world, piece, kind_of(piece), self._slot(), loose=house.loose)
         search = self._search

@@ -82,13 +82,10 @@ class Layer(Holder):
 
     def _thicken(self, picture: Surface) -> None:
         """Smooth edges drawn on a sheet have thinned it out there: make its inside as thick again as a sheet is."""
-        cover = Surface(picture.get_size(), pygame.SRCALPHA)
-        cover.fill((0, 0, 0, 0))
         for widget in self.child.walk():
             if isinstance(widget, Pad) and widget.look:
-                inside = widget.rect.inflate(-INSIDE_PX, -INSIDE_PX)
-                cover.fill((0, 0, 0, 255), inside.move(-self._at.x, -self._at.y))
-        picture.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+                inside = widget.rect.inflate(-INSIDE_PX, -INSIDE_PX).move(-self._at.x, -self._at.y)
+                picture.fill((0, 0, 0, 255), inside, pygame.BLEND_RGBA_MAX)
 
 
 @lru_cache(maxsize=1)
