@@ -152,7 +152,10 @@ class Driver(Observer):
             elif mind is not None and self._log:
                 mind.drop(match.tick + RETHINK_TICKS)
             elif mind is not None:
-                told += match.apply(mind.due[0][1])
+                try:
+                    told += match.apply(mind.due[0][1])
+                except Illegal:  # what shows only when it is tried
+                    mind.drop(match.tick + RETHINK_TICKS)
             else:
                 break
         self._wake = min(self._times(), default=NEVER)

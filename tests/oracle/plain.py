@@ -18,6 +18,8 @@ NAMES = {
     "Turn": "turn",
     "TwoHands": "hands",
     "Hang": "hang",
+    "BringIn": "in",
+    "TakeOut": "out",
     "Release": "release",
     "PutBack": "putback",
     "Pass": "pass",

@@ -14,11 +14,13 @@ from riffraff.players.game import GAME
 
 EDGES = 0.35
 """How often a plan gets something odd into it."""
+SWEEPS = 0.3
+"""How often that is a piece that goes through all that is aboard."""
 
 
 class Provoker:
     """Loads as the opponent ``random`` does, but lays the card that ties, announces two, and in the middle of it puts
-    back, passes, gives up or catches."""
+    back, passes, gives up, catches, takes a turn back, or sweeps with the piece through what is aboard."""
 
     def __init__(self) -> None:
         self._usual = PLAYERS["random"]()
@@ -39,7 +41,21 @@ class Provoker:
         if rng.random() < EDGES:
             tick, last = plan[rng.randrange(len(plan))]
             plan = [timed for timed in plan if timed[0] <= tick and timed[1] != last]
-            plan.append((tick, rng.choice(self._edges(view))))
+            if rng.random() < SWEEPS:
+                plan += self._sweep(view, rng, tick)
+            else:
+                plan.append((tick, rng.choice(self._edges(view))))
+        return plan
+
+    @staticmethod
+    def _sweep(view: Any, rng: random.Random, tick: int) -> list[Any]:
+        """The piece is brought in and carried across, as fast as a hand goes."""
+        seat, x, y = view.seat, rng.choice((-1, 1)) * view.clear_mm, rng.uniform(20.0, 250.0)
+        way = [c.BringIn(seat), c.TwoHands(seat, on=rng.random() < 0.5), c.Turn(seat, rng.uniform(-3, 3))]
+        rng.shuffle(way)
+        plan = [(tick + n, command) for n, command in enumerate([*way, c.Hand(seat, -x, y)])]
+        plan.append((tick + rng.randint(5, 90), c.Hand(seat, x, y)))
+        plan.append((tick + rng.randint(90, 120), rng.choice([c.TakeOut(seat), c.Release(seat)])))
         return plan
 
     def _rescue(self, view: Any, rng: random.Random) -> list[Any]:
@@ -56,6 +72,7 @@ class Provoker:
     def _edges(view: Any) -> list[Any]:
         seat = view.seat
         odd = [c.PutBack(seat), c.Pass(seat), c.GiveUp(seat), c.Catch(seat, 0.0, -200.0), c.Release(seat)]
+        odd += [c.Hang(seat, on=True), c.Hang(seat, on=False), c.BringIn(seat), c.TakeOut(seat), c.Undo(seat)]
         return [*odd, c.Release(seat), c.Announce(seat, 2)]
 
 

@@ -21,7 +21,6 @@ from riffraff.table.seats import COLOURS, HUMAN, Seat
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 TELLING = sorted(path.name for path in MUSEUM.glob("*.riff") if not path.name.startswith("form1-"))
 """What happened does not stand in the files of form 1."""
-PROVOKED = 60
 FAST_TURNS = 14
 
 
@@ -70,14 +69,3 @@ def test_turns_that_are_taken_back_follow_the_book() -> None:
     match.apply(Undo(0))
     match.apply(Undo(0))
     assert witness.book.table.phase == match.table.phase == "cards"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(PROVOKED))
-def test_many_matches_of_provoking_players_follow_the_book(seed: int, tmp_path: Path) -> None:
-    path = tmp_path / "match.riff"
-    with begin(PROVOKING, provoked(seed), path) as game:
-        witness = Witness(game.match)
-        game.finish()
-    assert witness.book.table.phase == "over"
-    follow(lines_of(path))

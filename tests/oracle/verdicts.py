@@ -92,6 +92,12 @@ def _hang(table: Table, command: Command) -> Verdict:
     return Verdict(None if table.slot >= FIRST_YARD_SLOT else False, "R12", f"slot {table.slot}")
 
 
+def _in_or_out(table: Table, command: Command) -> Verdict:
+    """The book does not say from where a piece is brought to its slot, nor whether something is in the way."""
+    found = _hand(table, command)
+    return found._replace(legal=None) if found.legal else found
+
+
 def _pass(table: Table, command: Command) -> Verdict:
     """S: at any moment of the turn until something was placed."""
     if "allow_pass" not in table.house:
@@ -124,6 +130,8 @@ _JUDGES: dict[str, Callable[[Table, Command], Verdict]] = {
     "announce": _announce,
     "take": _take,
     "hang": _hang,
+    "in": _in_or_out,
+    "out": _in_or_out,
     "pass": _pass,
     "giveup": _give_up,
     "catch": _catch,

@@ -86,6 +86,8 @@ class Witness(Observer):
                 c.Turn(seat, 0.0),
                 c.TwoHands(seat, on=True),
                 c.Hang(seat, on=rng.random() < 0.5),
+                c.BringIn(seat),
+                c.TakeOut(seat),
                 c.Release(seat),
                 c.PutBack(seat),
                 c.Pass(seat),

@@ -155,6 +155,22 @@ def test_players_who_do_nothing_are_not_waited_for_forever(monkeypatch: pytest.M
         run(NIM, setup_of("guess", "guess"))
 
 
+def test_a_plan_whose_fault_shows_only_when_it_is_tried_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a piece that does not fit in: the player thinks again."""
+    tried = []
+    take = Nim.do
+
+    def do(self: Nim, command: Any) -> list[Any]:
+        tried.append(command)
+        if len(tried) % 2:
+            raise Illegal("nim.illegal")
+        return take(self, command)
+
+    monkeypatch.setattr(Nim, "do", do)
+    assert run(NIM, setup_of("guess", "guess")).winners
+    assert len(tried) > 10
+
+
 # -- keeping ----------------------------------------------------------------------------------------------------
 
 
