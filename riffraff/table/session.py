@@ -210,10 +210,10 @@ class Session(ABC):
         self._tell(events)
         self.count += 1
         self.chain = _sha(self.chain, json.dumps(self.commands.to_timed(self.tick, command)))
+        self.boundaries.did(command)
         record = Record(self.tick, command, tuple(events))
         for observer in self.observers:
             observer.after(self, record)
-        self.boundaries.did(command)
         if events and self.over:
             self._mark()
         elif not isinstance(command, Undo) and self.begins_turn(command):

@@ -29,7 +29,7 @@ from riffraff.table.recording import About, about, damaged_line, read, restore
 from riffraff.table.replay import Replay, verify
 from riffraff.table.saves import last_unfinished, new_recording, recordings
 from riffraff.table.seats import COLOURS, HUMAN, Seat
-from riffraff.table.session import Waiting
+from riffraff.table.session import Observer, Waiting
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -116,6 +116,20 @@ def test_undo_in_practice_goes_back_turn_by_turn() -> None:
     assert match.told == []
     assert str(match.refusal(Undo(0))) == "There is nothing to take back."
     assert str(Nim(setup_of(HUMAN, HUMAN)).refusal(Undo(0))) == "Only in practice can a turn be taken back."
+
+
+def test_whoever_watches_sees_at_once_what_can_be_taken_back() -> None:
+    seen = []
+
+    class Watching(Observer):
+        def after(self, match: Any, record: Any) -> None:  # noqa: ARG002 - as the hook has it
+            seen.append(match.may(Undo(0)))
+
+    match = Nim(setup_of(HUMAN, HUMAN, practice=True))
+    match.observers.append(Watching())
+    for command in (Put(0, 1), Undo(0), Put(1, 2)):
+        match.apply(command)
+    assert seen == [True, False, True]
 
 
 def test_undo_passes_over_the_turns_of_opponents() -> None:
