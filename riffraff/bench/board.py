@@ -13,6 +13,7 @@ from riffraff.kit.theme import Style
 from riffraff.kit.widgets.base import Env, Widget, path_at
 from riffraff.kit.widgets.layer import Kept
 from riffraff.kit.widgets.layout import Column
+from riffraff.kit.widgets.scroll import Scroll
 
 SIDE_PX = 324
 """Width of the parameters and of the readings, px at base size and ordinary text."""
@@ -24,17 +25,21 @@ LEAST_PLOT = 84
 
 
 class Side(Column):
-    """Readings, two plots, and controls. Where there is too little room for two plots, the first has it alone."""
+    """Readings, two plots, and controls. Where there is too little room for two plots, the first has it alone.
+    Where even that is too much, the readings scroll."""
 
     def __init__(self, readings: Widget, plots: Sequence[Widget], controls: Sequence[Widget]) -> None:
         super().__init__([], gap=GAP)
         self._readings, self._plots, self._controls = readings, list(plots), list(controls)
 
     def place(self, env: Env, rect: Rect) -> None:
+        self._readings.clip = None
         self.children = [self._readings, *self._plots, *self._controls]
         room = rect.height - self.height(env, rect.width) + sum(plot.height(env, rect.width) for plot in self._plots)
         if room // len(self._plots) < env.style.px(LEAST_PLOT):
             self.children.remove(self._plots[-1])
+        if self.height(env, rect.width) > rect.height:
+            self.children[0] = Scroll("readings.more", self._readings)
         super().place(env, rect)
 
 

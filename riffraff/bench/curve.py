@@ -80,7 +80,10 @@ class GzPlot(Plot):
         if float(ship.gm) > 0.0 and abs(rest) < stop:
             ends = np.array((rest - reach, rest + reach))
             axes.curve(surface, ends, (ends - rest) * slope, palette.ink_faint)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.rect))  # in a low window the marks are larger than the frame
         self._marks(surface, env, axes, rest, ship.righting_arm(self.tuning.bench.world.heel))
+        surface.set_clip(clip)
         self.draw_focus(env, surface)
 
     def _marks(self, surface: Surface, env: Env, axes: Axes, rest: float, arm: object) -> None:

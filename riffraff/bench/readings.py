@@ -133,7 +133,7 @@ class Readings(Widget):
         ]
 
     def looks(self, env: Env) -> object:
-        if self.tuning.resting:
+        if self.tuning.resting or not self._taken:
             self._looks = [[reading.text for reading in taken.values()] for taken in self.taken(env)]
         return self._looks
 

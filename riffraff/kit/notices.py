@@ -47,7 +47,8 @@ def notice_rect(desk: Desk, screen: Screen) -> Rect:
     headings = [w.seen() for w in walked if w.role == "heading"]
     aside = desk.size[0] - gap - rect.right
     places = [rect.move(x, y - gap) for y in sorted({gap, *(r.bottom for r in taken)}) for x in (0, aside)]
-    places = [place for place in places if place.bottom <= desk.size[1] - gap] or [rect]
+    room = Rect((0, 0), desk.size)
+    places = [place for place in places if room.contains(place.inflate(0, 2 * gap))] or [rect]
     return min(places, key=lambda place: (_hidden(place, taken), _hidden(place, headings)))  # the uppermost of equals
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
+from by_hand import Script
 
 from riffraff.bench.ask import gestures
 from riffraff.bench.keys import KEYS, OF_WINDOW
 from riffraff.bench.model import OVERLAYS, SPEEDS
 from riffraff.kernel.words import say, set_language
 from riffraff.kit.draw import Rect
-from riffraff.kit.input import Drag, Key, KeyUp, Move, Press, Release, Text
+from riffraff.kit.input import Drag, Key, KeyUp, Move, Press, Release, Text, Wheel
 from riffraff.physics.params import SCHEMA, load_preset
 from riffraff.physics.statics import empty_ship
 from riffraff.tuning import inputs as i
@@ -272,6 +274,51 @@ def test_everything_fits(bench: Callable[..., Any], language: str, size: tuple[i
         assert part.collidelist(parts[n + 1 :]) < 0, part
     chips = [Rect(e["rect"]) for e in at.hand.entries if e["role"] == "button" and e["visible"]]
     assert all(window.contains(chip) for chip in chips)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_all_can_be_reached_with_two_ships_and_large_text(bench: Callable[..., Any], size: tuple[int, int]) -> None:
+    at = bench(size=size, text_scale=1.5)
+    at.hand.keys("b")
+    at.hand.frames(4)
+    window = Rect((0, 0), size)
+    assert all(window.contains(e["rect"]) for e in at.hand.entries if e.get("visible"))
+    before = at.hand.entry("reading.heel")["rect"]
+    at.hand.do(Move(*at.hand.at("readings")), Wheel(*at.hand.at("readings"), -1.0))
+    assert at.hand.entry("reading.heel")["rect"][1] < before[1]
+
+
+def test_a_notice_keeps_within_the_window_however_far_a_list_is_scrolled(bench: Callable[..., Any]) -> None:
+    at = bench()
+    x, y = at.hand.at("param.ship.hull_mass")
+    at.hand.do(Move(x, y), Wheel(x, y, -200.0))
+    at.hand.desk.notify("Something is to be said.")
+    at.hand.frames(1)
+    assert Rect((0, 0), (1280, 800)).contains(at.hand.entry("notice")["rect"])
+
+
+def test_a_slider_may_be_moved_before_the_first_picture(
+    bench: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    x, y = bench().row("ship.ball_mass")["knob"]
+    early: list[Any] = [Move(x, y), Press(x, y), Drag(x + 30, y)]
+    monkeypatch.setattr(Script, "poll", lambda _: [early.pop(0)] if early else [])
+    at = bench()
+    at.hand.frames(3)
+    assert at.reading("gm") > 0
+
+
+def test_marks_of_a_low_plot_leave_nothing_behind_below_it(bench: Callable[..., Any]) -> None:
+    at = bench(size=(960, 600), text_scale=1.5)
+    at.hand.keys("b")
+    for slot in (1, 4, 9):
+        at.tuning.drop(slot)
+        at.hand.frames(40)
+    at.hand.keys("space")
+    at.hand.frames(4)
+    before = pygame.surfarray.array3d(at.hand.surface)
+    at.hand.redraw()
+    assert (pygame.surfarray.array3d(at.hand.surface) != before).any(2).sum() <= 12  # of a smooth edge
 
 
 def test_a_slider_is_seen_within_two_pictures(bench: Callable[..., Any]) -> None:
