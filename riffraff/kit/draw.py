@@ -27,8 +27,9 @@ Point = tuple[float, float]
 Surface = pygame.Surface
 Rect = pygame.Rect
 
-CACHED_PICTURES = 256
-"""Sheets, planks and shadows kept; a full screen holds about 60."""
+CACHED_PICTURES = 80
+"""Sheets, planks and shadows kept; a full screen holds about 60. More are only those of windows that were."""
+CACHED_DIGITS = 256
 FINE = 3
 """Pictures on transparency are drawn this many times larger and shrunk."""
 TILE = 192
@@ -341,7 +342,7 @@ def write_lines(
     return area
 
 
-@lru_cache(maxsize=CACHED_PICTURES)
+@lru_cache(maxsize=CACHED_DIGITS)
 def digits(words: str, height: int, colour: Colour) -> Surface:
     """Large digits of a height in px that does not depend on the text size, such as a card's."""
     picture = texts.font("digit", height).render(words, True, colour)
