@@ -3,7 +3,8 @@
 
 They play 700 matches, kill 50 more, check all of these and 1,200 tables without a ship against the rule book, and try
 hundreds of storms, ships and rough hands; of each, the other tests do a few. ARGS go to pytest, as in
-`tests/match/battery_kills.py -n 1`.
+`tests/match/battery_kills.py -n 1`. `monkey --events 1000000 --seed 1` lets monkeys do so much to the game and to the
+bench.
 """
 
 import sys
@@ -15,4 +16,7 @@ _python.require()
 import _env  # noqa: E402 - newer syntax than an old Python can read
 
 if __name__ == "__main__":
-    sys.exit(_env.test(["-m", "slow", *sys.argv[1:]]))
+    args = sys.argv[1:]
+    if args[:1] == ["monkey"]:
+        args[:1] = ["tests/monkey"]
+    sys.exit(_env.test(["-m", "slow", *args]))

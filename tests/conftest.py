@@ -27,6 +27,11 @@ CI = bool(os.environ.get("CI"))
 """Where everything that a test needs is there, so that a test which skips is one that has stopped testing."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--events", type=int, default=100_000, help="what monkeys do in all")
+    parser.addoption("--seed", type=int, default=1, help="of the first monkey")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The slow tests look further each time, the others look at the same examples."""
     hypothesis.settings.load_profile("fresh" if config.getoption("-m") == "slow" else "same")
