@@ -26,6 +26,8 @@ from riffraff.kernel.interrupts import stop_if_asked
 FILE_LIMIT = 16 << 20
 """Bytes: an hour at 240 samples a second."""
 MOST_COLUMNS = 200
+FARTHEST = 1e60
+"""Of zero: a larger number is none that was measured, and its square might be none at all."""
 LONGEST_CELL = 40
 """Characters of a number, and of a cell that is quoted in a sentence."""
 
@@ -66,7 +68,7 @@ class Table:
     @property
     def numbers(self) -> Floats:
         numbers = np.array(self._numbers, dtype=np.float64).reshape(-1, self.width)
-        numbers[~np.isfinite(numbers)] = np.nan
+        numbers[~(np.abs(numbers) < FARTHEST)] = np.nan
         return numbers
 
     @property
@@ -88,7 +90,7 @@ class Table:
             row = [float(cell) for cell in cells] if not comma else None
         except ValueError:
             row = None
-        if row is None or len(row) != self.width or "_" in "".join(cells):
+        if row is None or len(row) != self.width or "_" in "".join(cells) or not abs(sum(row)) < FARTHEST:
             row = []
             for column in range(self.width):
                 text = cells[column] if column < len(cells) else ""
@@ -113,7 +115,8 @@ def read_text(path: Path) -> str:
 
 
 def number(text: str, comma: bool) -> float | None:
-    """A number, or the seconds of a clock time; NaN for an empty cell or a gap; None for anything else."""
+    """A number, or the seconds of a clock time; NaN for an empty cell, a gap or what has no end; None for anything
+    else."""
     text = text.strip().lstrip("'")
     if text.lower() in _GAPS:
         return math.nan
@@ -126,7 +129,9 @@ def number(text: str, comma: bool) -> float | None:
         value = float(plain.replace(",", ".") if comma else plain)
     except ValueError:
         return None
-    return value if math.isfinite(value) else math.nan
+    if math.isfinite(value):
+        return value if abs(value) < FARTHEST else None
+    return math.nan
 
 
 def _seconds(text: str) -> float | None:

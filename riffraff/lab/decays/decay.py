@@ -113,8 +113,10 @@ class Decay:
     @cached_property
     def damping_at(self) -> list[tuple[float, Estimate]]:
         """The damping ratio of a half swing that begins at the largest, a middle and the smallest amplitude (rad) of
-        the records: of all friction together, which is known better than its parts."""
+        the records: of all friction together, which is known better than its parts. None where none is seen."""
         theta = self.best.solution.theta
+        if not self.best.terms:
+            return []
         largest = max(fit.range_rad[0] for fit in self.fits)
         smallest = max(min(fit.range_rad[1] for fit in self.fits), 4.0 * float(theta[BAND]))
         smallest = min(smallest, largest)
@@ -172,14 +174,14 @@ class Decay:
         return [
             say("lab.fit.worse", file=measured.source)
             for record, (measured, fit) in enumerate(zip(self.records, self.fits, strict=True))
-            if self.best.solution.rms(record) > WORSE * fit.solution.noise()
+            if len(self.records) > 1 and self.best.solution.rms(record) > WORSE * fit.solution.noise()
         ]
 
     def choice(self) -> str:
         """Which terms were chosen, against which others."""
 
         def named(terms: Sequence[int]) -> str:
-            return " + ".join(say(f"lab.fit.term.{NAME_OF[term]}") for term in terms)
+            return " + ".join(say(f"lab.fit.term.{NAME_OF[term]}") for term in terms) or say("lab.fit.none")
 
         others = [f"{named(each.terms)} (+{each.bic:.1f})" for each in self.chosen.others if each.possible][:2]
         if not others:

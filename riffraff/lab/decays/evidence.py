@@ -72,7 +72,7 @@ class Chosen:
         variance, total = np.zeros_like(at), 0.0
         for each in (self.best, *self.others):
             weight = math.exp(-each.bic / 2.0)
-            if not each.possible or weight < OPEN:
+            if weight < OPEN or not each.possible:
                 continue
             theta, free = each.solution.theta, np.flatnonzero(np.diag(each.covariance) > 0.0)
             steps = 0.01 * each.errors()
@@ -110,7 +110,7 @@ def choose(full: Solution, told: Callable[[], None] = lambda: None) -> Chosen:
     for record, drifting in enumerate(drifts):
         free[places_of(record)[DRIFT]] &= drifting
     tried = [term for term in TERMS if full.free[term]]
-    choices = [terms for count in range(1, len(tried) + 1) for terms in itertools.combinations(tried, count)]
+    choices = [terms for count in range(len(tried) + 1) for terms in itertools.combinations(tried, count)]
     choices.sort(key=lambda terms: _expected(full, _only(free, terms), samples))
     least = _expected(full, _only(free, choices[0]), samples)
     found: list[Candidate] = []

@@ -120,7 +120,8 @@ class Solution:
     @cached_property
     def spread(self) -> Floats:
         """The covariance (free, free) of the free unknowns if the weighted residuals were white and of size 1."""
-        sizes = np.sqrt(np.sum(self.slopes**2, axis=0)) + 1e-300  # units differ: without them it is near to singular
+        # Units differ: without their sizes it is near to singular.
+        sizes = np.maximum(np.sqrt(np.sum(self.slopes**2, axis=0)), 1e-100)
         scaled = self.slopes / sizes
         inverse: Floats = np.linalg.pinv(scaled.T @ scaled, rcond=1e-12) / np.outer(sizes, sizes)
         return inverse

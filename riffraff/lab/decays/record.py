@@ -25,6 +25,10 @@ FEWEST_ROWS = 5
 MOST_STANDING = 0.1
 """Of the steps of a clock: if it stands still or goes back more often, its stamps tell no time."""
 FEWEST_EVENTS = 20
+SHORTEST_STEP_S, LONGEST_STEP_S = 1e-12, 1e6
+"""Between samples: no clock is finer, and no toy is slower."""
+SMALLEST, FARTHEST = 1e-9, 1e6
+"""How far a swing goes, in whatever unit."""
 JUMP = 50.0
 """A step so many times the usual one is none of the same stretch of time."""
 _EPOCHS = ((1e17, 1e-9), (1e14, 1e-6), (1e11, 1e-3))
@@ -161,7 +165,7 @@ def _runs(table: Table, path: Path, asked: Asked) -> list[_Run]:
     runs: list[_Run] = []
     for group in groups:
         try:
-            runs += _stretches(table, _choice(table, group, path, asked), path)
+            runs += _stretches(table, _choice(table, group, path, asked), path, asked)
         except BadInput:
             if group is groups[0]:
                 raise
@@ -176,8 +180,15 @@ def _choice(table: Table, columns: Sequence[Column], path: Path, asked: Asked) -
     filled = [column for column in columns if 2 * known[column.index] > most]
     time, second = _time_column(numbers, filled, path, asked)
     others = [column for column in filled if column is not time]
-    taken, quantity, why = _as_asked(columns, path, asked) or _motion(numbers, others, path, asked)
+    as_asked = _as_asked(columns, path, asked)
+    if as_asked is None and not others:
+        raise BadInput("lab.measured.few_rows", file=path, n=0, least=FEWEST_ROWS, unread=_unread(table, None))
+    taken, quantity, why = as_asked or _motion(numbers, others, path, asked)
+    if time in taken:
+        raise BadInput("lab.measured.is_time", file=path, column=taken[0].shown)
     by_place = len(taken) > 1 or (quantity == ANGLE and asked.column is None and taken[0].is_place)
+    if asked.length is not None and not by_place:
+        raise BadInput("lab.measured.no_place", file=path, column=taken[0].shown)
     unit, told_by = (RAD, PLACES) if by_place else ("", OPEN)
     if not by_place and (asked.unit or taken[0].unit):
         unit, told_by = (asked.unit, FLAG) if asked.unit else (taken[0].unit or "", HEADER)
@@ -190,10 +201,18 @@ _Motion = tuple[tuple[Column, ...], str, str]
 
 def _as_asked(columns: Sequence[Column], path: Path, asked: Asked) -> _Motion | None:
     """The motion as the person says; None if nothing was said."""
+    said = [f"--{name}" for name in ("column", "rate", "x") if getattr(asked, name) is not None]
+    if len(said) > 1:
+        raise BadInput("lab.measured.one_of", first=said[0], second=said[1])
+    if asked.y is not None and asked.x is None:
+        raise BadInput("lab.measured.only_y")
     if asked.x is not None:
         x = called(columns, asked.x, "--x", path)
         if asked.y is not None:
-            return (x, called(columns, asked.y, "--y", path)), ANGLE, "as_asked"
+            y = called(columns, asked.y, "--y", path)
+            if y == x:
+                raise BadInput("lab.measured.one_of", first="--x", second="--y")
+            return (x, y), ANGLE, "as_asked"
         if asked.length is None:
             raise BadInput("lab.measured.only_x", file=path, column=x.shown)
         return (x,), ANGLE, "as_asked"
@@ -274,7 +293,7 @@ def _time_column(numbers: Floats, columns: Sequence[Column], path: Path, asked: 
 # -- time --------------------------------------------------------------------------------------------------------
 
 
-def _stretches(table: Table, choice: _Choice, path: Path) -> list[_Run]:
+def _stretches(table: Table, choice: _Choice, path: Path, asked: Asked) -> list[_Run]:
     """The stretches of a table in which time goes on; rows without all their numbers are left out. Raises ``BadInput``
     if the stamps stand still or go to and fro."""
     numbers, lines = table.numbers, table.lines
@@ -293,9 +312,13 @@ def _stretches(table: Table, choice: _Choice, path: Path) -> list[_Run]:
     steps = np.diff(time[rows])
     usual = float(np.median(steps[steps > 0.0])) if (steps > 0.0).any() else 0.0
     standing = np.flatnonzero(steps == 0.0)
-    if usual == 0.0 or len(standing) > MOST_STANDING * len(steps):
-        line = int(lines[rows[standing[0] + 1]]) if len(standing) else int(lines[rows[0]])
-        raise BadInput("lab.measured.stands", file=path, line=line)
+    if len(standing) > MOST_STANDING * len(steps):
+        raise BadInput("lab.measured.stands", file=path, line=int(lines[rows[standing[0] + 1]]))
+    if usual == 0.0:
+        raise BadInput("lab.measured.back", file=path, line=int(lines[rows[1]]))
+    if not SHORTEST_STEP_S <= usual <= LONGEST_STEP_S:
+        clock = "--time-step" if asked.time_step else choice.time.shown if choice.time else ""
+        raise BadInput("lab.measured.pace", file=path, column=clock, step=f"{usual:.3g}")
     if len(standing):
         remarks.append(say("lab.measured.twice", n=len(standing), line=int(lines[rows[standing[0] + 1]])))
         rows = np.delete(rows, standing + 1)
@@ -347,6 +370,9 @@ def _measured(run: _Run, path: Path, asked: Asked, said: Sequence[str]) -> Measu
         values = seen[0]
         if float(np.ptp(values)) == 0.0:
             raise _still(choice.taken[0], [], path)
+        reach = float(np.ptp(np.quantile(values, (0.01, 0.99)))) if np.ptp(values) > FARTHEST else float(np.ptp(values))
+        if not SMALLEST <= reach <= FARTHEST:
+            raise BadInput("lab.measured.reach", file=path, column=choice.taken[0].shown, reach=f"{reach:.3g}")
         if event_timed(time, values):
             values = np.concatenate((values[:1], (values[1:] + values[:-1]) / 2.0))
             remarks.append(say("lab.measured.events"))

@@ -24,7 +24,7 @@ from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
 from riffraff.lab.decays.columns import RAD
 from riffraff.lab.decays.decay import Decay, Told, measure, untold
-from riffraff.lab.decays.evidence import Candidate, Chosen, choose
+from riffraff.lab.decays.evidence import TERMS, Chosen, choose
 from riffraff.lab.decays.first_fit import first_fit
 from riffraff.lab.decays.fitting import DRIFT
 from riffraff.lab.decays.pendulum import BAND, DAMPING, DRAG, OMEGA, START
@@ -128,6 +128,9 @@ def fit_files(
     Raises ``BadInput`` for a file that is no roll decay, and ``RiffRaffError`` where scipy is missing.
     """
     optimize()  # said before anything is read
+    for index, path in enumerate(paths):
+        if path.resolve() in [other.resolve() for other in paths[:index]]:
+            raise BadInput("lab.fit.again", file=path)
     base = load_preset(preset or PRESETS[0], presets_folder()).replace(_settings(sets), SOURCE)
     return fit_measured([read_measured(path, asked) for path in paths], base, solve or SOLVED_BY_DEFAULT, told)
 
@@ -161,9 +164,10 @@ def _ship_of(decay: Decay, base: Params, solve: str) -> Ship:
     """The ship that rolls so. The game knows viscous and dry friction: if there is another it takes the pair that comes
     nearest. Raises ``BadInput`` if none within the parameters' ranges does."""
     source = decay.records[0].source
-    figures, covariance = _figures(decay.best if DRAG not in decay.best.terms else _without_drag(decay.chosen))
+    known = decay.chosen if DRAG not in decay.best.terms else _without_drag(decay.chosen)
+    figures, covariance = _figures(known)
     params = _ship(figures, base, solve, source)
-    play, step = _by_engine(decay, params, figures)
+    play, step = _by_engine(decay, params, figures, known.best.terms)
     figures = np.maximum(figures - play + step / 2.0, _LOWEST)
     params = _ship(figures, base, solve, source)
     errors = _errors(figures, covariance + np.outer(step, step), base, solve, source)
@@ -172,23 +176,26 @@ def _ship_of(decay: Decay, base: Params, solve: str) -> Ship:
     return Ship(params, {name: Estimate(params[name], error) for name, error in by_name.items()})
 
 
-def _without_drag(chosen: Chosen) -> Candidate:
+def _without_drag(chosen: Chosen) -> Chosen:
     """The best choice among the terms that the game knows."""
     free, theta = chosen.full.free.copy(), chosen.full.theta.copy()
     free[DRAG], theta[DRAG] = False, 0.0
-    return choose(chosen.full.again(free=free, theta=theta)).best
+    return choose(chosen.full.again(free=free, theta=theta))
 
 
-def _figures(candidate: Candidate) -> tuple[Floats, Floats]:
-    """k (1/s2), damping (1/s) and friction (1/s2) of a fit, and their covariance."""
-    theta = candidate.solution.theta
+def _figures(known: Chosen) -> tuple[Floats, Floats]:
+    """k (1/s2), damping (1/s) and friction (1/s2) of a fit, and their covariance; friction that is not seen is zero,
+    give or take half of what it is at most."""
+    theta, covariance = known.best.solution.theta, known.best.covariance.copy()
+    for term in {DAMPING, BAND}.difference(known.best.terms):
+        covariance[term, term] = np.nan_to_num(known.limit(term) / 2.0) ** 2
     omega, damping, band = theta[[OMEGA, DAMPING, BAND]]
     slopes = np.array(
         ((2.0 * omega, 0.0, 0.0), (damping, omega, 0.0), (2.0 * omega * band, 0.0, omega**2)), dtype=np.float64
     )
     which = np.ix_((OMEGA, DAMPING, BAND), (OMEGA, DAMPING, BAND))
     figures = np.array((omega**2, damping * omega, band * omega**2))
-    return figures, slopes @ candidate.covariance[which] @ slopes.T
+    return figures, slopes @ covariance[which] @ slopes.T
 
 
 def _rounded(value: float, error: float) -> float:
@@ -245,27 +252,26 @@ def _errors(figures: Floats, covariance: Floats, base: Params, solve: str, sourc
     return [math.sqrt(max(0.0, float(value))) for value in np.diag(slopes @ covariance @ slopes.T)]
 
 
-def _by_engine(decay: Decay, params: Params, figures: Floats) -> tuple[Floats, Floats]:
+def _by_engine(decay: Decay, params: Params, figures: Floats, terms: Sequence[int]) -> tuple[Floats, Floats]:
     """What play of the yards adds to the figures, and what the finite step of the rigid bodies takes from them (by
     friction in the pivot; 0.03 % of the period). Both are zero if the simulated swing cannot be fitted, which says
     nothing against the record."""
     loose = _simulated(decay, params)
     firm = loose if params.ship.yard_play == 0.0 else _simulated(decay, params.replace({"ship.yard_play": 0.0}))
     try:
-        held = _of_trace(firm)
-        rattling = held if np.array_equal(firm.heel, loose.heel) else _of_trace(loose)
+        held = _of_trace(firm, terms)
+        rattling = held if np.array_equal(firm.heel, loose.heel) else _of_trace(loose, terms)
     except BadInput:
         return np.zeros(3), np.zeros(3)
     return rattling - held, figures - held
 
 
-def _of_trace(trace: Trace) -> Floats:
-    """The three figures of a simulated swing."""
+def _of_trace(trace: Trace, terms: Sequence[int]) -> Floats:
+    """The three figures of a simulated swing; friction that was not seen in the record is not looked for."""
     fit = first_fit(Measured(RIGID, trace.time_s, trace.heel, RAD, FLAG)).solution
-    free = fit.free.copy()
-    free[[DRAG, DRIFT]] = False
-    theta = fit.theta.copy()
-    theta[[DRAG, DRIFT]] = 0.0
+    unseen = [DRIFT, *(term for term in TERMS if term not in terms)]
+    free, theta = fit.free.copy(), fit.theta.copy()
+    free[unseen], theta[unseen] = False, 0.0
     omega, damping, band = fit.again(theta=theta, free=free).theta[[OMEGA, DAMPING, BAND]]
     return np.array((omega**2, damping * omega, band * omega**2))
 
