@@ -85,7 +85,9 @@ def free_part(time_s: Floats, values: Floats, source: str) -> FreePart:
     wide = Turns(time_s, values).wide(least)
     turns = np.searchsorted(time_s, wide.time_s).tolist()
     travels, lasts = 2.0 * wide.amplitude, np.diff(wide.time_s)
-    usual = float(np.median(lasts[travels > 0.5 * travels.max()])) if len(lasts) else 0.0
+    if not travels.max(initial=0.0) > 0.0:
+        raise BadInput("lab.fit.no_swing", file=source)
+    usual = float(np.median(lasts[travels > 0.5 * travels.max()]))
     # A half swing that cannot follow the one before it begins another part.
     odd = (travels > GROWS * np.roll(travels, 1) + least / 2.0) | (lasts > STANDS * usual) | (lasts < usual / HURRIES)
     bounds = [0, *(np.flatnonzero(odd[1:]) + 1).tolist(), len(travels)]

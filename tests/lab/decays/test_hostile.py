@@ -52,6 +52,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "angles without end": (table(values=DEGREES * 0.0 + np.inf), "only 0 lines"),
     "more slips than swings": (table(values=DEGREES + 1e9 * (np.arange(400) % 50 == 0)), "no roll decay|no swing"),
     "a walk": (table(values=np.random.default_rng(2).normal(size=400).cumsum()), "no roll decay"),
+    "one slip of what stands still": (table(values=1e3 * (np.arange(400) == 200)), "no roll decay|no swing"),
     "a square wave": (table(values=np.sign(np.cos(4.6 * TIME))), "no roll decay"),
     "a swing that grows": (table(values=np.exp(0.2 * TIME) * np.cos(4.6 * TIME)), "no roll decay"),
 }
