@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from riffraff.kernel.errors import BadInput, RiffRaffError
-from riffraff.kernel.files import os_errors
+from riffraff.kernel.files import os_errors, write_atomic
 from riffraff.kernel.log import LogWriter
 from riffraff.table.boundaries import Snapshot
 from riffraff.table.game import Form, Game, Line, Write
@@ -111,7 +111,12 @@ class Continuation(Writer):
 def create(path: Path, game: Game, setup: Setup, failed: Failed | None = None) -> Writer:
     """A new recording with its header. Raises ``BadInput`` if the file exists or cannot be made."""
     log = LogWriter(path, new=True, alone=True, last_sum=0)
-    log.write({"riff": FORMAT, "game": game.name, "setup": setup.to_dict(), "stamp": stamp()})
+    try:
+        log.write({"riff": FORMAT, "game": game.name, "setup": setup.to_dict(), "stamp": stamp()})
+    except BaseException:
+        log.close()
+        path.unlink()  # nothing is in it
+        raise
     return Writer(log, TODAY, failed)
 
 
@@ -119,6 +124,7 @@ def copy_before(path: Path, line: int, out: Path) -> None:
     """A new file with what stands before a line of a recording: as if a crash had come there. Raises ``BadInput`` if it
     exists or cannot be made."""
     with os_errors(path), path.open("rb") as file:
-        kept = list(islice(file, line - 1))
-    with os_errors(out), out.open("xb") as copy:
-        copy.writelines(kept)
+        kept = b"".join(islice(file, line - 1))
+    if out.exists():
+        raise BadInput("kernel.log.exists", file=out)
+    write_atomic(out, kept)

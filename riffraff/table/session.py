@@ -146,7 +146,8 @@ class Session(ABC):
         """How the match went; how it stands, if it is not over."""
         outcome = self.outcome or Outcome((), ())
         digest = self.chain if self.over else self.digest()
-        return Result(**vars(outcome), turns=self.turn, ticks=self.tick, digest=digest)
+        ticks = self._marked if self.over else self.tick  # once it is over, time may pass on
+        return Result(**vars(outcome), turns=self.turn, ticks=ticks, digest=digest)
 
     # -- state --------------------------------------------------------------------------------------------------
 
@@ -257,6 +258,7 @@ class Session(ABC):
         state = self.state()
         self.chain = _sha(self.chain, self.body(state))
         snapshot = Snapshot(self.turn, self.tick, self.count, self.chain, seat, state, tuple(self._told))
+        self._marked = self.tick
         for observer in self.observers:
             observer.boundary(self, snapshot)
         return snapshot

@@ -123,6 +123,8 @@ def _begin(plan: Plan, out: Path, command: str) -> None:
     """Write the sweep's spec, or check that the one that is there is the same."""
     path = out / SWEEP
     if not path.exists():
+        for left in out.glob(f".{SWEEP}.*.part"):  # of a sweep that was killed before it had begun
+            left.unlink()
         if is_used(out):
             raise BadInput("lab.folder.exists", folder=out)
         write_atomic(path, sweep_toml(plan, command))
