@@ -61,6 +61,7 @@ def import_ratio() -> float:
 
 
 ELSEWHERE = {
+    "_bench_fit": ("fit_500_s", "fit_20000_s", "fit_vs_scipy"),
     "_bench_lab": (
         "trace_overhead",
         "sweep_speedup_2",

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
-_LARGEST_DAMPING = 1e12
+_ROUNDS, _LARGEST_DAMPING = 60, 1e12
 
 
 @dataclass(frozen=True)
@@ -128,30 +128,22 @@ class Fit:
         return math.sqrt(float(np.mean(self.residuals**2)))
 
 
-def least_squares(
-    models: Callable[[Floats], Floats],
-    data: Floats,
-    start: Floats,
-    scale: Floats,
-    low: Floats | None = None,
-    rounds: int = 60,
-) -> Fit:
+def least_squares(models: Callable[[Floats], Floats], data: Floats, start: Floats, scale: Floats) -> Fit:
     """The parameters that bring a model nearest to ``data`` (N,), by the method of Levenberg and Marquardt.
 
     ``models`` takes M parameter sets (M, P) at once and gives (M, N); the derivatives are differences over ``scale``
-    (P,), small steps of the parameters. ``low`` (P,): lower bounds.
+    (P,), small steps of the parameters.
     """
     best = np.array(start, dtype=np.float64)
-    bound = np.full_like(best, -np.inf) if low is None else low
     residuals = data - models(best[None])[0]
     cost, damping = float(residuals @ residuals), 1e-3
     slopes = _slopes(models, best, scale)
-    for _ in range(rounds):
+    for _ in range(_ROUNDS):
         normal = slopes.T @ slopes
         weights = np.diag(normal) + 1e-300
         while True:
             move = np.linalg.solve(normal + damping * np.diag(weights), slopes.T @ residuals)
-            trial = np.maximum(best + move, bound)
+            trial = best + move
             trial_residuals = data - models(trial[None])[0]
             trial_cost = float(trial_residuals @ trial_residuals)
             if trial_cost <= cost or damping > _LARGEST_DAMPING:
