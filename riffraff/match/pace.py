@@ -1,8 +1,9 @@
 """How much slower falls are seen (R18): each as long, from wherever it begins.
 
 A piece falls for a tenth to a quarter of a second, a person needs a whole one. So time passes slower while cargo falls,
-for each piece by as much as makes its fall from the ship to the table last as long as was asked for; of several falling
-pieces the one with the least time sets the pace. It is reckoned from the state alone, once for each fall.
+for each piece by as much as makes its fall from the ship to the table last as long as the match says for the seat that
+may catch it; of several falling pieces the one with the least time sets the pace. It is reckoned from the state alone,
+once for each fall: whoever catches, at the window or without one, plays at the same pace.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import Illegal
 from riffraff.kernel.rng import stream
 from riffraff.match import commands as c
@@ -49,6 +49,8 @@ LOOK_EVERY_TICKS = 2
 then."""
 LOOK_AGAIN_S = 8.0
 """Room is looked for anew this often while a piece is held: longer than a search takes."""
+FIRST_PACE = 0.25
+"""How fast time passes while cargo falls, as players see it that are none, under the first law."""
 RESCUE = "rescue"
 """What the seat that answers for what falls may do aside (R18)."""
 
@@ -84,6 +86,8 @@ class Match(Session):
         self._hands = Hands(setup.params.hand.speed)
         self._carrying = Carrying()
         self._pace = Pace()
+        self._seen_s = 0.0
+        """How long the match has lasted as it is seen, but for what was undone."""
         self._set_going: tuple[int, ...] = ()
         """Pieces that a piece in the hand has set going, until they are at rest again (R22, fair_play)."""
         self._settling = 0
@@ -154,9 +158,15 @@ class Match(Session):
         does not run."""
         return TURN_S - self._turn_ticks / TICKS_PER_SECOND if self.table.may(r.TimeUp()) else None
 
-    def pace(self, shown_s: float) -> float:
-        """How fast time passes where every fall is to be seen for ``shown_s``: 1 is real."""
-        return self._pace.of(shown_s) if self.table.in_flight else 1.0
+    @property
+    def pace(self) -> float:
+        """How fast time passes as it is to be seen: 1 is real, and slower while cargo falls (R18)."""
+        return self._pace.of(self.setup.seen_fall_s(self.table.liable)) if self.table.in_flight else 1.0
+
+    @property
+    def hands_closed_s(self) -> float:
+        """How long hands that have closed on what fell are still closed, s as it is seen (R18)."""
+        return self._hands.closed_s(self._seen_s)
 
     @property
     def offers_two(self) -> bool:
@@ -168,7 +178,7 @@ class Match(Session):
         return self.table.legal(seat)
 
     def view(self, seat: int) -> View:
-        return View(self.table, self.world, seat, self.room)
+        return View(self.table, self.world, seat, self.room, FIRST_PACE if self._first_law else self.pace)
 
     def put_down(self) -> Command | None:
         turn = self.table.turn
@@ -199,7 +209,7 @@ class Match(Session):
         hand = self.world.hand
         if self.world.held is not None and hand is not None and hand.two_hands:
             return "match.illegal.no_free_hand"
-        return self._hands.refuses(self.tick, command.x, command.y)
+        return self._hands.refuses(self._seen_s, command.x, command.y)
 
     def _refuse_hand(self, command: Command) -> Illegal | None:
         if self.table.phase is not Phase.HOLD or command.seat != self.table.turn:
@@ -268,7 +278,7 @@ class Match(Session):
 
     def _catch(self, seat: int, x: float, y: float) -> list[Event]:
         """What the hands close on, one piece if the other hand holds; nothing is caught where nothing flies (R18)."""
-        self._hands.close(self.tick, x, y)
+        self._hands.close(self._seen_s, x, y)
         pieces = tuple(p for p in self.world.catchable(x, y) if self.table.may(r.Catch(seat, (p,))))
         if self.world.held is not None and not self._first_law:
             pieces = tuple(sorted(pieces, key=lambda p: math.dist(self.world.pose(p)[:2], (x, y)))[:1])
@@ -282,6 +292,7 @@ class Match(Session):
     # -- time ---------------------------------------------------------------------------------------------------
 
     def pass_tick(self) -> list[Event]:
+        self._seen_s += TICK_S / self.pace
         events = self._facts()
         if self.table.phase is Phase.SETTLE:
             self._turn_ticks = 0

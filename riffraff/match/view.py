@@ -20,11 +20,13 @@ from riffraff.rules.table import Table
 class View:
     """The match as one seat sees it: everything but the others' cards. To be looked at at once, not to be kept."""
 
-    def __init__(self, table: Table, world: World, seat: int, room: Room | None = None) -> None:
+    def __init__(self, table: Table, world: World, seat: int, room: Room | None, pace: float) -> None:
         self._table, self._world = table, world
         self.seat = seat
         self.room = room
         """Where a piece in the hand would stay on its slot, if that was found: a long look finds it, too."""
+        self.pace = pace
+        """How fast time passes as it is seen: slower while cargo falls (R18)."""
 
     @property
     def params(self) -> Params:

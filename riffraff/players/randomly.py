@@ -28,11 +28,12 @@ TILT_RAD = 0.05
 """How far from upright it holds a piece, as a standard deviation: 3 degrees."""
 PATIENCE_TICKS = 8 * TICKS_PER_SECOND
 """So long it tries with a piece in the hand."""
-REACTION_S = (0.22, 0.05)
-"""Mean and deviation of the time from seeing a fall to closing the hands; people have 0.2 to 0.3 s."""
+CATCH_S = (0.88, 0.2)
+"""Mean and deviation of the time from a fall to hands that close there, s as it is seen: people need 0.2 to 0.3 to
+react, and the rest for the way."""
 MISS_MM = 18.0
 """How far beside the piece it closes them, as a standard deviation in each direction."""
-SOONEST_S = 0.1
+SOONEST_S = 0.4
 
 
 class Random:
@@ -89,7 +90,7 @@ class Random:
         gravity = view.params.engine.gravity
         for piece in view.in_flight[:2]:
             x, y, vx, vy = view.motion(piece)
-            wait = max(SOONEST_S, rng.gauss(*REACTION_S))
+            wait = max(SOONEST_S, rng.gauss(*CATCH_S)) * view.pace
             catch_x = x + vx * wait + rng.gauss(0.0, MISS_MM)
             catch_y = y + vy * wait - gravity * wait**2 / 2 + rng.gauss(0.0, MISS_MM)
             plan.append((round(wait * TICKS_PER_SECOND), c.Catch(view.seat, catch_x, catch_y)))

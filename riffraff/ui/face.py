@@ -29,7 +29,8 @@ CHOSEN = "game"
 
 @dataclass(frozen=True)
 class Dial:
-    """A setting of a game: seconds in ``PlaySettings``, from ``low`` to ``high``, set in steps."""
+    """A field of a game's ``Setup`` that a person sets for all matches: seconds, from ``low`` to ``high``, in steps;
+    ``PlaySettings`` has one of the same name."""
 
     name: str
     low: float
@@ -53,12 +54,14 @@ class Choices:
     def look(self) -> None:
         """What there is to choose from may have changed."""
 
-    def widgets(self) -> Sequence[Widget]:
-        """What it is chosen by."""
+    def widgets(self, names: Sequence[str]) -> Sequence[Widget]:
+        """What it is chosen by; ``names`` are the players', by seat."""
+        del names
         return ()
 
-    def values(self) -> dict[str, Any]:
+    def values(self, seats: int) -> dict[str, Any]:
         """The fields of the game's ``Setup``. Raises ``BadInput`` if what was chosen is not to be had."""
+        del seats
         return {}
 
 

@@ -12,7 +12,6 @@ from riffraff.games import game_named
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, Illegal
 from riffraff.match import commands as c
-from riffraff.match.rescue import CLOSED_TICKS
 from riffraff.match.session import TURN_S, Match
 from riffraff.match.setup import Setup
 from riffraff.physics.falls import FELL, LANDED, LEFT, Fact
@@ -256,7 +255,10 @@ def test_r18_hands_that_have_closed_need_a_moment(at_slot: Any, law: int) -> Non
         return
     with pytest.raises(Illegal, match="just closed"):
         played.match.apply(again)
-    played.match.advance(CLOSED_TICKS)
+    closed_s = played.match.hands_closed_s
+    while played.match.hands_closed_s:
+        played.match.advance(1)
+        assert played.match.hands_closed_s < closed_s  # as it is seen: a tick is long while something falls
     with pytest.raises(Illegal, match="so fast"):
         played.match.apply(c.Catch(0, -x, y + 400.0))
     assert played.match.may(c.Catch(0, x, y))

@@ -26,12 +26,12 @@ from riffraff.table.replay import Replay, verify
 
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 FIRST = {"four": (40, 421), "practice": (11, 72), "cut": (8, 88)}
-SECOND = {"four": (35, 594), "practice": (16, 163), "cut": (10, 119)}
+SECOND = {"four": (40, 659), "practice": (16, 163), "cut": (10, 119)}
 """By name, turns and commands of the recordings of each law."""
 FIRST_FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
-SECOND_FOUR = "67ecdae618df7f60073346a3139d8c88c4df5afa0f67d589772455a228686bcf"
+SECOND_FOUR = "28eee632151921fcf1ae55a1f448b8037a4ec8218182b17046b8fbcf1fa17a3a"
 FIRST_CUT = "ef606a6c114063b785f484665c1268a3f490266ac4506c061bb40effea1e7144"
-SECOND_CUT = "692c5f94435770b697cc9b9ef3a0635b8e94fa03c47d7d7fe02e31751fa1bfc2"
+SECOND_CUT = "c7ea4d691fc1920df5cb7aec0c0ec6dd76fc058b4a5e8aee71f3781ae587b324"
 """Digest of the match that was killed, as it was played to its end when the recording was made."""
 
 

@@ -26,6 +26,8 @@ def test_it_is_the_same_after_json() -> None:
         params=Params().replace({"contact.friction": 0.1 + 0.2}),
         seed=2**62 + 1,
         practice=True,
+        fall_s=0.1 + 0.2,
+        handicaps=(1.0, 1.1, 3.0),
     )
     assert Setup.from_dict(json.loads(json.dumps(setup.to_dict()))) == setup
 
@@ -90,6 +92,9 @@ def test_a_wrong_seat_is_named(key: str, value: object) -> None:
         ("seed", 2**63),
         ("seed", 1.0),
         ("practice", "yes"),
+        ("fall_s", 0.1),
+        ("handicaps", [4.0]),
+        ("handicaps", [1.0] * 5),
     ],
 )
 def test_a_wrong_value_is_refused(key: str, value: object) -> None:
@@ -112,3 +117,14 @@ def test_what_is_left_over_is_named() -> None:
 def test_a_setup_is_refused_when_it_is_made_as_when_it_is_read() -> None:
     with pytest.raises(BadInput, match="seed must be"):
         replace(Setup(seats(2)), seed=-3)
+    with pytest.raises(BadInput, match="fall_s must be"):
+        replace(Setup(seats(2)), fall_s=-3.0)
+
+
+def test_r18_a_handicap_is_a_seat_s_and_matches_of_before_have_none() -> None:
+    setup = Setup(seats(3), fall_s=1.5, handicaps=(1.0, 2.0))
+    assert [setup.seen_fall_s(seat) for seat in (0, 1, 2, None)] == [1.5, 3.0, 1.5, 1.5]
+    data = setup.to_dict()
+    del data["law"], data["fall_s"], data["handicaps"]
+    before = Setup.from_dict(data)
+    assert (before.law, before.fall_s, before.handicaps) == (1, 1.3, ())

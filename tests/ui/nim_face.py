@@ -58,13 +58,16 @@ class Heap(Choices):
     def words(self) -> str:
         return "Heap"
 
-    def widgets(self) -> Sequence[Widget]:
+    def widgets(self, names: Sequence[str]) -> Sequence[Widget]:
+        del names
+
         def change(value: float) -> None:
             self.heap = round(value)
 
         return [Slider("nim.heap", "Matches", float(self.heap), 0.0, 50.0, 1.0, change, show=str)]
 
-    def values(self) -> dict[str, Any]:
+    def values(self, seats: int) -> dict[str, Any]:
+        del seats
         return {"heap": self.heap}
 
 

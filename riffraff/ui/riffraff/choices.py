@@ -1,4 +1,5 @@
-"""What a match of Riff Raff starts from besides its players and house rules: the ship and its sea."""
+"""What a match of Riff Raff starts from besides its players and house rules: the ship, its sea, and who sees falls
+longer."""
 
 from __future__ import annotations
 
@@ -17,6 +18,9 @@ from riffraff.kit.widgets.layout import Pad
 from riffraff.physics.params import PRESETS, load_preset, own_presets
 from riffraff.ui.face import Choices
 
+TIMES = ("1", "2", "3")
+"""A fall may be seen so many times as long by one player: up to the greatest handicap there is."""
+
 
 @dataclass
 class ShipAndSea(Choices):
@@ -26,6 +30,8 @@ class ShipAndSea(Choices):
     preset: str = PRESETS[0]
     own: dict[str, Path] = field(default_factory=dict)
     """The presets of one's own, as they were when last looked for."""
+    handicaps: dict[int, str] = field(default_factory=dict)
+    """By seat, how many times as long falls are seen, one of ``TIMES``."""
 
     def words(self) -> str:
         return say("ui.new.sea")
@@ -35,7 +41,7 @@ class ShipAndSea(Choices):
         if self.preset not in (*PRESETS, *self.own):  # its file has gone
             self.preset = PRESETS[0]
 
-    def widgets(self) -> Sequence[Widget]:
+    def widgets(self, names: Sequence[str]) -> Sequence[Widget]:
         presets = [*((preset, say(f"ui.preset.{preset}")) for preset in PRESETS), *((name, name) for name in self.own)]
         explained = "tune.own_preset" if self.preset in self.own else f"ui.preset_help.{self.preset}"
         choice = Choice("new.preset", presets, self.preset, partial(setattr, self, "preset"), says=self.words())
@@ -43,7 +49,17 @@ class ShipAndSea(Choices):
             Label(self.words(), "strong"),
             Pad(choice, pad=0, most=360, align=0),
             Label(say(explained), "body", "ink_soft"),
+            Label(say("ui.new.handicap"), "strong"),
+            *(self._handicap(seat, name) for seat, name in enumerate(names)),
+            Label(say("ui.new.handicap_help"), "body", "ink_soft"),
         ]
 
-    def values(self) -> dict[str, Any]:
-        return {"params": load_preset(self.preset, presets_folder())}
+    def _handicap(self, seat: int, name: str) -> Widget:
+        steps = [(times, say(f"ui.handicap.{times}")) for times in TIMES]
+        now, words = self.handicaps.get(seat, TIMES[0]), say("ui.new.handicap_of", name=name)
+        choice = Choice(f"new.handicap.{seat}", steps, now, partial(self.handicaps.__setitem__, seat), says=words)
+        return Pad(choice, pad=0, most=360, align=0)
+
+    def values(self, seats: int) -> dict[str, Any]:
+        handicaps = tuple(float(self.handicaps.get(seat, TIMES[0])) for seat in range(seats))
+        return {"params": load_preset(self.preset, presets_folder()), "handicaps": handicaps}

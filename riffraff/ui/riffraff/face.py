@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from riffraff.kernel.words import say
+from riffraff.table.slow import LONGEST_FALL_S, SHORTEST_FALL_S
 from riffraff.ui.face import Dial, Face
 from riffraff.ui.riffraff.keys import KEYS
 from riffraff.ui.routes import late
-from riffraff.ui.settings import LONGEST_FALL_S, SHORTEST_FALL_S
 
 
 def _idle(switch: str, count: int) -> str:

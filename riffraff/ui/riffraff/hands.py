@@ -15,6 +15,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kit.camera import Point
 from riffraff.match import commands as c
 from riffraff.match.commands import Command
+from riffraff.match.rescue import CLOSED_S
 from riffraff.match.session import Match
 from riffraff.physics import polygon
 from riffraff.physics.cargo import shape_of
@@ -26,10 +27,6 @@ from riffraff.ui.riffraff.grip import STEADY_MM, Grip
 
 HOOK_REACH_MM = 3.0
 """A piece grasped this near its hook is held by the hook, in front of the yard."""
-CLOSED_TICKS = round(0.25 * TICKS_PER_SECOND)
-"""Hands that have closed open again after this long, and can close again then."""
-
-
 SENT_AFTER_TICKS = round(0.25 * TICKS_PER_SECOND)
 """A hand that a key sends starts as late as one at the mouse, which sees the fall first."""
 SENT_MM_S = 400.0
@@ -47,8 +44,6 @@ class Hands(Grip):
         self._match = match
         self._seats = seats
         self._do = do
-        self.closed_ticks = 0
-        """Ticks until the hands that have closed on something that falls are open again."""
         self._sent_ticks: int | None = None
         """How long a hand has been sent after what falls; None: it has not."""
         self._free: Point = (0.0, 0.0)
@@ -82,7 +77,7 @@ class Hands(Grip):
 
     @property
     def closed(self) -> float:
-        return self.closed_ticks / CLOSED_TICKS
+        return self._match.hands_closed_s / CLOSED_S
 
     # -- holding ------------------------------------------------------------------------------------------------
 
@@ -143,18 +138,20 @@ class Hands(Grip):
         self.point(at)
         return self.catch(at)
 
-    def catch(self, at: Point) -> bool:
-        """Close the hands here (R18), unless they are still closed; one of two that hold a piece lets it go."""
+    def catch(self, at: Point, *, asked: bool = True) -> bool:
+        """Close the hands here (R18), unless they are still closed; one of two that hold a piece lets it go. If nobody
+        ``asked`` for it, and they cannot, that is not told."""
         seat = self.rescuer
-        if seat is None or self.closed_ticks > 0:
+        if seat is None or self.closed > 0.0:
             return False
-        self.closed_ticks = CLOSED_TICKS
         hand = self.world.hand
         if not self.holding:
             self.place = at
         elif hand is not None and hand.two_hands:
             self.hold(False)
-        self._do(c.Catch(seat, *at))
+        command = c.Catch(seat, *at)
+        if asked or self._match.may(command):
+            self._do(command)
         return True
 
     def send(self) -> bool:
@@ -185,7 +182,7 @@ class Hands(Grip):
         if not self.holding:
             self.place = at
         if self.world.catchable(*at):
-            self.catch(at)
+            self.catch(at, asked=False)
 
     # -- keys and time ------------------------------------------------------------------------------------------
 
@@ -195,7 +192,6 @@ class Hands(Grip):
         return super().key(action, fine=fine, repeat=repeat)
 
     def tick(self, ticks: int) -> None:
-        self.closed_ticks = max(0, self.closed_ticks - ticks)
         self._go_after(ticks)
         self._close_by_touch()
         super().tick(ticks)

@@ -28,7 +28,6 @@ from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.match import Playing
 from riffraff.ui.screens.over import Ending
-from riffraff.ui.settings import fall_s
 
 SHOWN_TICKS = 4 * TICKS_PER_SECOND
 """Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
@@ -66,7 +65,7 @@ class MatchScreen(Playing, Frame):
         self._foot = Foot(self, self.hands, self.flow.seen)
 
     def pace(self) -> float:
-        return 1.0 if self.hands.rescuer is None else self.match.pace(fall_s(self.desk.settings))
+        return self.match.pace
 
     def hear(self, event: e.Event) -> None:
         if type(event) in SOUNDS:

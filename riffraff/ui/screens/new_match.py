@@ -102,7 +102,7 @@ class Form:
         seats = tuple(Seat(self.name_of(n), self.age_of(n), d.colour, d.kind) for n, d in enumerate(self.seated()))
         seed = int(self.seed) if self.seed.strip() else SystemRandom().randint(1, LARGEST_DRAWN_SEED)
         house = self.kind.HOUSE.from_dict({name: on for name, on in self.house.items() if on})
-        return self.kind(seats, house, seed, self.practice, **self.choices.values())
+        return self.kind(seats, house, seed, self.practice, **self.choices.values(self.count))
 
 
 class NewMatch(Sheet):
@@ -244,7 +244,7 @@ class NewMatch(Sheet):
         )  # fmt: skip
         wrong = [Label(self.form.wrong_seed(), "small", "bad")] if self.form.wrong_seed() else []
         return [
-            *self.form.choices.widgets(),
+            *self.form.choices.widgets([self.form.name_of(n) for n in range(self.form.count)]),
             Label(say("ui.new.seed"), "strong"),
             Pad(seed, pad=0, most=260, align=0.0),
             *wrong,

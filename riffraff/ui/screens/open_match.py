@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from riffraff.kernel.errors import RiffRaffError
@@ -38,8 +39,10 @@ def _not_recorded(desk: Desk) -> Failed:
 
 
 def begin(desk: Desk, game: Game, setup: Setup) -> Screen:
-    """A new match, recorded; where the home takes no files, a notice says so and the record goes elsewhere."""
-    choose(desk, game.name)  # before a file is begun for what cannot be shown
+    """A new match, recorded, with what the settings have for all matches of the game; where the home takes no files, a
+    notice says so and the record goes elsewhere."""
+    face = choose(desk, game.name)  # before a file is begun for what cannot be shown
+    setup = replace(setup, **{dial.name: getattr(desk.settings, dial.name) for dial in face.dials})
     path, note = new_recording()
     if note is not None:
         desk.tell(note)

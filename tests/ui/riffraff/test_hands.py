@@ -21,9 +21,9 @@ from riffraff.rules.house import House
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
 from riffraff.table.seats import Seat
+from riffraff.table.slow import USUAL_FALL_S
 from riffraff.ui.riffraff.grip import KEY_SPEED_MM_S, MOST_KEY_TICKS, Grip
 from riffraff.ui.riffraff.hands import SENT_AFTER_TICKS, Hands
-from riffraff.ui.settings import USUAL_FALL_S
 
 FRAME = 2
 """Ticks a frame at 60 frames a second."""
@@ -54,7 +54,7 @@ class Desk:
         """As the window lets time pass: slower while something falls."""
         for _ in range(count):
             self.hands.tick(FRAME)
-            self.owed += FRAME * self.match.pace(USUAL_FALL_S)
+            self.owed += FRAME * self.match.pace
             self.match.advance(int(self.owed))
             self.owed %= 1.0
 

@@ -23,6 +23,7 @@ from riffraff.table.driver import Driver
 from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.flow import Flow, Kind, Step
 from riffraff.ui.riffraff.match import MatchScreen
+from riffraff.ui.routes import screen
 from riffraff.ui.screens.open_match import begin, played
 from riffraff.ui.start import make_desk
 
@@ -31,11 +32,13 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 COLOURS = ("red", "blue", "yellow", "green")
 
 
-def begun(kinds: str, practice: bool = False, house: House | None = None, params: Params | None = None) -> Match:
+def begun(
+    kinds: str, practice: bool = False, house: House | None = None, params: Params | None = None, **more: Any
+) -> Match:
     seats = tuple(
         Seat(NAMES[n], 40 - n, COLOURS[n], "human" if kind == "h" else "random") for n, kind in enumerate(kinds)
     )
-    return Match(Setup(seats, house or House(), params=params or Params(), seed=4, practice=practice))
+    return Match(Setup(seats, house or House(), params=params or Params(), seed=4, practice=practice, **more))
 
 
 def at(hand: Made, match: Match, **settings: Any) -> Any:
@@ -525,9 +528,9 @@ def test_practice_goes_back_a_turn(hand: Made) -> None:
 # Falling
 
 
-def falling(hand: Made, **settings: Any) -> Any:
+def falling(hand: Made, **more: Any) -> Any:
     """A hand on a match whose piece was let go beside its support and falls, on still water."""
-    match = lay(begun("hh", house=House(loose=True), params=Params().replace({"swell.amplitude": 0.0})), 9, 3)
+    match = lay(begun("hh", house=House(loose=True), params=Params().replace({"swell.amplitude": 0.0}), **more), 9, 3)
     match.apply(c.Begin(0))
     match.apply(c.Take(0, 7, (0.0, 0.0), (-140.0, 330.0), 0.0))
     region = match.world.shape.slots[9]
@@ -540,7 +543,7 @@ def falling(hand: Made, **settings: Any) -> Any:
         if match.table.in_flight:
             break
     assert match.table.in_flight == (7,)
-    return at(hand, match, **settings)
+    return at(hand, match)
 
 
 def test_what_falls_is_caught_by_a_key(hand: Made) -> None:
@@ -571,10 +574,10 @@ def test_what_falls_is_caught_where_the_mouse_presses(hand: Made) -> None:
     assert not h.top.match.table.in_flight
 
 
-@pytest.mark.parametrize("seconds", [1.0, 2.0])
-def test_a_fall_is_seen_as_long_as_is_set(hand: Made, seconds: float) -> None:
+@pytest.mark.parametrize(("fall_s", "handicaps"), [(1.0, ()), (2.0, ()), (1.0, (2.0, 1.0))])
+def test_a_fall_is_seen_as_long_as_the_match_says(hand: Made, fall_s: float, handicaps: tuple[float, ...]) -> None:
     """R18: from where it began to the table, and a little longer where it brushes the ship."""
-    h = falling(hand, fall_s=seconds)
+    h, seconds = falling(hand, fall_s=fall_s, handicaps=handicaps), fall_s * (*handicaps, 1.0)[0]
     frames = 0
     while h.top.match.table.in_flight:
         h.frames(1)
@@ -670,3 +673,28 @@ def test_the_flow_asks_each_person_in_turn_and_forgets_who_was_shown() -> None:
 def test_a_match_that_is_gone_on_with_does_not_turn_old_cards_over_again() -> None:
     match = lay(begun("hh"), 9, 3)
     assert Flow(match, {0, 1}).step() == Step(Kind.TURN, 0)
+
+
+def test_a_new_match_has_the_falls_of_the_settings_and_of_its_form(hand: Made) -> None:
+    h = hand(screen("new_match"), fall_s=2.5)
+    h.click("new.tab.sea")
+    h.focus("new.handicap.1")
+    h.keys("right", "right")
+    h.click("new.start")
+    assert h.top.name == "curtain"
+    match = h.app.screens[0].match
+    assert (match.setup.fall_s, match.setup.handicaps) == (2.5, (1.0, 3.0))
+
+
+def test_hands_that_touch_too_far_from_where_they_closed_say_nothing(hand: Made) -> None:
+    """R18: they follow the pointer, and close once hands could be there."""
+    h = falling(hand, fall_s=4.0)
+    x, y, _ = h.top.match.world.pose(7)
+    h.top.hands.catch((x - 900.0, y))
+    while h.top.match.hands_closed_s:
+        h.top.match.advance(1)
+    x, y, _ = h.top.match.world.pose(7)
+    h.top.hands.point((x, y))
+    h.top.hands.tick(1)
+    assert h.top.match.table.in_flight
+    assert h.desk.notices == []
