@@ -36,7 +36,16 @@ _LOOKED_AT = 300
 """Lines at the beginning, and as many in the middle, by which separator and decimal sign are told."""
 _COMMENT = re.compile(r"\s*(?:#|%|//)")
 _GAPS = {"", "nan", "na", "n/a", "-", "--", "null", "none"}
-_SIGNS = str.maketrans({"−": "-", "\N{NO-BREAK SPACE}": None, "\N{NARROW NO-BREAK SPACE}": None, "D": "E", "d": "e"})
+_SIGNS = str.maketrans(
+    {
+        **dict.fromkeys("−‐‑‒–﹣－", "-"),
+        **dict.fromkeys(("\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")),
+        "D": "E",
+        "d": "e",
+    }
+)
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:(?:['’]\d{3})+(?:[.,]\d*)?|(?:\.\d{3})+,\d*)", re.ASCII)
+"""A number whose thousands are kept apart by apostrophes or, beside a decimal comma, by points."""
 _CLOCK = re.compile(r"(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _LINES_AT_ONCE = 1 << 16
 
@@ -117,9 +126,11 @@ def read_text(path: Path) -> str:
 def number(text: str, comma: bool) -> float | None:
     """A number, or the seconds of a clock time; NaN for an empty cell, a gap or what has no end; None for anything
     else."""
-    text = text.strip().lstrip("'")
+    text = text.strip().lstrip("'").removesuffix("°")
     if text.lower() in _GAPS:
         return math.nan
+    if ("'" in text or "’" in text or (comma and "." in text)) and _THOUSANDS.fullmatch(text.translate(_SIGNS)):
+        text = re.sub(r"['’]|\.(?=.*,)", "", text)
     if len(text) > LONGEST_CELL or "_" in text or (comma and "." in text and ":" not in text):
         return None
     if _CLOCK.fullmatch(text):

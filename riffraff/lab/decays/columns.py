@@ -39,14 +39,14 @@ _INDEX = _words(
 )
 _PLACE = _words("x y z px py pixel pixels position pos displacement distance height")
 _LENGTH = _words("m mm cm px pixel pixels vx vy v")
-_DEG = _words("deg degs degree degrees degre degré degrés °")
+_DEG = _words("deg degs degree degrees degre degré degrés grad grados gradi °")
 _RAD = _words("rad rads radian radians radiant")
 _MRAD = _words("mrad milliradian milliradians")
 _TURN = _words("rev revs turn turns tour tours")
 _TIMES = {
     **dict.fromkeys(("ms", "millis", "msec", "millisecond", "milliseconds", "millisecondes"), 1e-3),
-    **dict.fromkeys(("us", "μs", "usec", "microseconds"), 1e-6),
-    **dict.fromkeys(("ns", "nanoseconds"), 1e-9),
+    **dict.fromkeys(("us", "μs", "usec", "micros", "microsecond", "microseconds"), 1e-6),
+    **dict.fromkeys(("ns", "nsec", "nanos", "nanosecond", "nanoseconds"), 1e-9),
     **dict.fromkeys(("min", "minutes", "mins"), 60.0),
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "seconde", "secondes", "sekunden"), 1.0),
 }

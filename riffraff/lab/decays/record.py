@@ -6,6 +6,7 @@ What a file does not tell is asked for, or tried both ways by the fit; what was 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
-from riffraff.lab.decays.cells import Table, read_text, tables
+from riffraff.lab.decays.cells import LONGEST_CELL, Table, Unread, read_text, tables
 from riffraff.lab.decays.columns import DEG, RAD, UNITS, Column, called, columns_of, counts, grows, swings
 from riffraff.lab.decays.places import angles_of, on_a_circle
 
@@ -31,6 +32,8 @@ SMALLEST, FARTHEST = 1e-9, 1e6
 """How far a swing goes, in whatever unit."""
 JUMP = 50.0
 """A step so many times the usual one is none of the same stretch of time."""
+NEAR = 3.0
+"""A clock that begins anew goes on within so many steps."""
 _EPOCHS = ((1e17, 1e-9), (1e14, 1e-6), (1e11, 1e-3))
 """Stamps from these on count nano-, micro- and milliseconds since 1970, whatever the column is called."""
 _TURN_SHARE = 0.75
@@ -116,7 +119,8 @@ class _Run:
 
 def read_measured(path: Path, asked: Asked = NOTHING) -> Measured:
     """Read a measured decay. Raises ``BadInput`` naming the file and what is missing or wrong."""
-    found = [table for table in tables(read_text(path)) if len(table)]
+    text = read_text(path)
+    found = [table for table in tables(text) if len(table)]
     longest = max(found, key=len, default=None)
     if longest is None or len(longest) < FEWEST_ROWS:
         raise BadInput(
@@ -124,7 +128,7 @@ def read_measured(path: Path, asked: Asked = NOTHING) -> Measured:
             file=path,
             n=0 if longest is None else len(longest),
             least=FEWEST_ROWS,
-            unread=_unread(longest, None),
+            unread=_unread(longest, None) if longest else _told(_first_of(text)),
         )
     runs: list[_Run] = []
     for table in found:
@@ -311,6 +315,12 @@ def _stretches(table: Table, choice: _Choice, path: Path, asked: Asked) -> list[
         remarks.append(say("lab.measured.skipped", n=skipped, unread=_unread(table, None)))
     steps = np.diff(time[rows])
     usual = float(np.median(steps[steps > 0.0])) if (steps > 0.0).any() else 0.0
+    for cut in np.flatnonzero(steps < 0.0) + 1:
+        circle = next((each for each in _circles(choice.second) if 0.0 < steps[cut - 1] + each < NEAR * usual), 0.0)
+        if circle:
+            time[rows[cut] :] += circle
+            steps[cut - 1] += circle
+            remarks.append(say("lab.measured.clock", line=int(lines[rows[cut]]), circle=f"{circle:.6g}"))
     standing = np.flatnonzero(steps == 0.0)
     if len(standing) > MOST_STANDING * len(steps):
         raise BadInput("lab.measured.stands", file=path, line=int(lines[rows[standing[0] + 1]]))
@@ -337,6 +347,11 @@ def _stretches(table: Table, choice: _Choice, path: Path, asked: Asked) -> list[
             ended = say(key, line=int(lines[rows[cut]]), by=f"{abs(steps[cut - 1]):.6g}")
         found.append(_Run(table, choice, time, part, tuple(remarks), ended))
     return found
+
+
+def _circles(second: float) -> list[float]:
+    """After how many s a clock may begin anew: a day, and counters of 16 and 32 bits where they count finely."""
+    return [86400.0, *(second * 2.0**bits for bits in (16, 32) if second < 1.0)]
 
 
 def _without_slips(time: Floats, rows: NDArray[np.intp], usual: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -426,9 +441,15 @@ def _unwrapped(values: Floats, unit: str) -> tuple[Floats, float]:
 def _unread(table: Table | None, wanted: set[int] | None) -> str:
     """The first cell that was not read, as a phrase; empty if there is none."""
     cells = {} if table is None else table.unread
-    first = min(
-        (each for key, each in cells.items() if wanted is None or key in {*wanted, -1}),
-        key=lambda each: each.line,
-        default=None,
-    )
-    return say("lab.measured.unread", line=first.line, text=first.text) if first is not None else ""
+    read = (each for key, each in cells.items() if wanted is None or key in {*wanted, -1})
+    return _told(min(read, key=lambda each: each.line, default=None))
+
+
+def _told(cell: Unread | None) -> str:
+    return "" if cell is None else say("lab.measured.unread", line=cell.line, text=cell.text)
+
+
+def _first_of(text: str) -> Unread | None:
+    """The first line with a digit, of a text in which there is no table."""
+    lines = enumerate(text.splitlines(), 1)
+    return next((Unread(n, 0, line.strip()[:LONGEST_CELL]) for n, line in lines if re.search(r"\d", line)), None)

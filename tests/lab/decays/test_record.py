@@ -178,6 +178,7 @@ TAKEN = {
     "the name runs on": table("Latest: Time (s),Latest: Angle (deg)\n", TIME, DEGREES),
     "a comma within quotes": table('"Time (s) Run #1","Angle, Ch P2 (deg) Run #1"\n', TIME, DEGREES),
     "names split by blanks, numbers by commas": table("time  angle_deg\n", TIME, DEGREES),
+    "nanoseconds in one word": table("elapsedRealtimeNanos,Winkel (Grad)\n", 1e9 * TIME, DEGREES),
     "milliradians": table("time_s,angle_mrad\n", TIME, 1000 * ANGLE),
     "time last": table("theta_deg,t\n", DEGREES, TIME),
 }
@@ -358,6 +359,17 @@ def test_a_part_can_be_asked_for(tmp_path: Path) -> None:
         read_measured(path, Asked(start=50.0))
 
 
+@pytest.mark.parametrize(
+    ("name", "second", "circle"),
+    [("time_s", 1.0, 86400.0), ("time_ms", 1e-3, 65.536), ("time_us", 1e-6, 2.0**32 * 1e-6)],
+)
+def test_a_clock_that_begins_anew_is_put_right(name: str, second: float, circle: float, tmp_path: Path) -> None:
+    stamps = np.mod(circle - 4.01 + TIME, circle) / second
+    read = read_measured(file(tmp_path, table(f"{name},angle_deg\n", stamps, DEGREES)))
+    np.testing.assert_allclose(read.time_s, TIME, atol=1e-5)
+    assert read.remarks[1] == f"In line 123 the clock began anew after {circle:.6g} s; that was put right."
+
+
 def test_clock_times_are_times(tmp_path: Path) -> None:
     clock = [f"12:59:{50 + t:06.3f}" if t < 10 else f"13:00:{t - 10:06.3f}" for t in TIME]
     rows = "\n".join(f"{c};{a:.6f}" for c, a in zip(clock, DEGREES, strict=True))
@@ -374,6 +386,9 @@ def test_clock_times_are_times(tmp_path: Path) -> None:
     "change",
     [
         lambda text: text.replace("-", "\u2212"),
+        lambda text: text.replace("-", "\u2013"),
+        lambda text: text.replace("-", "\uff0d"),
+        lambda text: text.replace("\n", "°\n").replace(")°", ")"),
         lambda text: text.replace("\n", " \n"),
         lambda text: text.replace(",", '","').replace("\n", '"\n"')[:-1].join(('"', "")),
         lambda text: text.replace(",", ", "),
@@ -383,6 +398,14 @@ def test_clock_times_are_times(tmp_path: Path) -> None:
 def test_numbers_in_other_dress(change: Callable[[str], str], tmp_path: Path) -> None:
     read = read_measured(file(tmp_path, change(table("time,angle (deg)\n", TIME, DEGREES))))
     np.testing.assert_allclose(read.angle, ANGLE, atol=1e-5)
+
+
+@pytest.mark.parametrize(("group", "point"), [("'", "."), ("’", "."), (".", ","), ("\u202f", ",")])
+def test_thousands_may_be_kept_apart(group: str, point: str, tmp_path: Path) -> None:
+    times = [f"{1000 * t:,.3f}".replace(",", "~").replace(".", point).replace("~", group) for t in TIME]
+    angles = [f"{angle:.6f}".replace(".", point) for angle in DEGREES]
+    rows = "\n".join(map(";".join, zip(times, angles, strict=True)))
+    np.testing.assert_allclose(read_measured(file(tmp_path, "time_ms;angle_deg\n" + rows)).time_s, TIME, atol=1e-5)
 
 
 def test_exponents_of_three_digits_and_of_fortran(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -258,3 +259,35 @@ def test_wrong_parameters_to_solve_for_are_told(tmp_path: Path) -> None:
     for solve in ("ship.pivot_friction", "contact.friction", "nothing"):
         with pytest.raises(BadInput, match="--solve"):
             fit_files([path], solve=solve)
+
+
+@pytest.mark.parametrize(
+    ("machine", "told"),
+    [("x86_64", "This needs scipy, which is not installed; install it with"), ("armv7l", "no scipy for a computer of")],
+)
+def test_without_scipy_it_is_told_how_to_come_by_it_and_the_rest_goes_on(
+    machine: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "scipy.optimize", None)
+    monkeypatch.setattr("riffraff.lab.decays.solvers.has_extra", lambda _module: False)
+    monkeypatch.setattr("platform.machine", lambda: machine)
+    assert main(["lab", "fit", "record.csv"]) == 1
+    said = capsys.readouterr()
+    assert told in said.err
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert main(["lab", "run", "roll-decay"]) == 0
+
+
+def test_what_is_told_and_kept_needs_no_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("no ink")
+
+    monkeypatch.setattr("riffraff.lab.reports.fit.draw", broken)
+    path = write(tmp_path / "m.csv", *reduced(FROZEN, 15.0, 8.0))
+    assert main(["lab", "fit", str(path), "--out", str(tmp_path / "fit")]) == 0
+    said = capsys.readouterr()
+    assert "period of small swings" in said.out
+    assert said.err == "Nothing could be drawn: ValueError: no ink.\n"
+    assert {file.name for file in (tmp_path / "fit").iterdir()} == {"fit.json", "fitted.csv", "preset.toml"}
