@@ -45,7 +45,8 @@ def os_errors(path: Path | str) -> Iterator[None]:
             raise BadInput("kernel.files.missing", file=path) from error
         if isinstance(error, IsADirectoryError):
             raise BadInput("kernel.files.folder", file=path) from error
-        raise BadInput("kernel.files.failed", file=path, reason=error.strerror or error) from error
+        reason = error.strerror or str(error).partition("\n")[0]  # libraries tell of all that they were at
+        raise BadInput("kernel.files.failed", file=path, reason=reason) from error
 
 
 def working_folder_gone() -> bool:

@@ -201,11 +201,11 @@ _DIGEST = text(64)
 
 def _read_line(recording: Recording, number: int, record: Line) -> None:
     """Sort one line of the match in."""
-    game, tick = recording.game, recording.last_tick
+    game, tick, over = recording.game, recording.last_tick, recording.over
+    commands, turns = list[TimedCommand](), list[Turn]()
     if "do" in record:
         tick, command = game.session.commands.from_timed(record)
-        recording.commands.append(TimedCommand(number, tick, command))
-        recording.over = False  # after an undo a match goes on
+        commands, over = [TimedCommand(number, tick, command)], False  # after an undo a match goes on
     elif game.track is not None and game.track.key in record:
         tick = max(tick, recording.track.add(record))
     elif "over" in record:
@@ -213,17 +213,17 @@ def _read_line(recording: Recording, number: int, record: Line) -> None:
         seat = whole(0, seats - 1)
         left = several(_COUNT, seats, seats)
         end = {"over": TICK, "turn": _COUNT, "digest": _DIGEST, "winners": several(seat, 1, seats), "left": left}
-        tick = read_table("end", record, end)["over"]
-        recording.over = True
+        tick, over = read_table("end", record, end)["over"], True
     elif "stamp" in record:
         values = read_table("stamp", record, {"stamp": anything()})
         recording.stamps.append(read_table("stamp", values["stamp"], _STAMP))
     else:
         snapshot = _read_turn(recording, recording.form.newer(record))
-        recording.turns.append(Turn(number, snapshot))
-        tick = snapshot.tick
+        turns, tick = [Turn(number, snapshot)], snapshot.tick
     recording.near().read("t", tick)
-    recording.last_tick = tick
+    recording.commands += commands
+    recording.turns += turns
+    recording.last_tick, recording.over = tick, over
     recording.lines.append(record)
 
 

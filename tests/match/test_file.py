@@ -252,6 +252,14 @@ def test_what_is_made_up_is_refused(played: Any, rewrite: Any, tmp_path: Path, c
         read(path, game_named)
 
 
+def test_what_is_said_to_come_hours_later_is_not_waited_for(played: Any, rewrite: Any, tmp_path: Path) -> None:
+    path = rewrite(played.raw, tmp_path / "made-up.riff", _in_first("do", "t", 10**6))
+    verdict = verify(path, game_named)
+    assert not verdict.ok
+    assert verdict.commands == 0
+    assert "not 1000000" in str(verdict)
+
+
 def test_a_checkpoint_must_be_a_whole_ship(played: Any, rewrite: Any, tmp_path: Path) -> None:
     """A world that does not hold what the table says is not gone on from."""
 
