@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from riffraff.kernel.errors import RiffRaffError
@@ -610,3 +611,16 @@ def test_outcomes_are_carried_out_by_the_loop_only(hand: Made) -> None:
     assert h.top.name == "title"
     h.app.carry_out(outcome)
     assert h.top.name == "help"
+
+
+# Languages
+
+
+def test_what_a_slider_says_is_drawn_in_the_language_that_was_chosen(hand: Made) -> None:
+    h = hand(screen("settings"))
+    h.frames(2)
+    h.desk.change(language="fr")
+    h.frames(2)
+    before = pygame.image.tobytes(h.surface, "RGB")
+    h.redraw()
+    assert pygame.image.tobytes(h.surface, "RGB") == before

@@ -240,7 +240,8 @@ class Slider(Bar):
 
     def looks(self, env: Env) -> object:
         memory = env.of(self.id)
-        return self.used(env), self.value, self.low, self.high, memory.get("typed"), memory.get("selected")
+        words = self.show(self.value)
+        return self.used(env), self.value, words, self.low, self.high, memory.get("typed"), memory.get("selected")
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
