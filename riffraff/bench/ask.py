@@ -32,7 +32,7 @@ class Over(Sheet):
 
     def first_focus(self) -> str:
         """The button that most people want."""
-        return next(button.id for button in self.foot() if isinstance(button, Button) and button.main)
+        return self.begins_at or next(button.id for button in self.foot() if isinstance(button, Button) and button.main)
 
     def closing(self) -> Outcome:
         return Pop()  # the bench may have to ask first
@@ -47,6 +47,8 @@ class Ask(Over):
     ``known``: (value, words) to take with one press instead. ``replaced``: what saving under a name would replace,
     which is asked about first.
     """
+
+    begins_at = "ask.value"
 
     def __init__(
         self,
@@ -65,9 +67,6 @@ class Ask(Over):
 
     def heading(self) -> str:
         return say(f"tune.ask.{self.name}")
-
-    def first_focus(self) -> str:
-        return "ask.value"
 
     def body(self) -> Widget:
         typed, says = partial(setattr, self, "value"), say("tune.ask.value")
@@ -144,6 +143,7 @@ class Pick(Over):
     """Choose one of many: ``options`` are (value, words, words below), narrowed down by what is typed."""
 
     name = "pick"
+    begins_at = "pick.search"
 
     def __init__(
         self, title: str, options: Sequence[tuple[str, str, str]], value: str, done: Callable[[str], None]
@@ -157,9 +157,6 @@ class Pick(Over):
 
     def heading(self) -> str:
         return self.title
-
-    def first_focus(self) -> str:
-        return "pick.search"
 
     def basis(self) -> object:
         return self.search

@@ -49,6 +49,7 @@ class TuneScreen(Screen):
     """See the module. ``tuning`` is what it shows, ``filing`` its files."""
 
     name = "tune"
+    begins_at = "ship"
 
     def __init__(self, tuning: Tuning, filing: Filing) -> None:
         super().__init__()
@@ -67,9 +68,6 @@ class TuneScreen(Screen):
         self.right_plots = GzPlot(tuning), XYPlot(tuning, self.view, self.pick_against)
 
     # Life
-
-    def first_focus(self) -> str:
-        return "ship"
 
     def enter(self, desk: Desk) -> None:
         tuning = self.tuning

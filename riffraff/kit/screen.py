@@ -44,6 +44,8 @@ class Screen:
     name = "screen"
     opaque = True
     stops_time = True
+    begins_at = ""
+    """The widget that has the focus at first; without it the first one that can have it."""
 
     def __init__(self) -> None:
         self.env = Env(style=None)  # type: ignore[arg-type]  # given by enter, before anything is built
@@ -72,7 +74,7 @@ class Screen:
 
     def first_focus(self) -> str:
         """Id of the widget that has the focus at first."""
-        return ""
+        return self.begins_at
 
     def first_key(self, key: Key) -> Outcome | None:
         """A key, before any widget is asked."""

@@ -115,6 +115,8 @@ class Parts(Widget):
 class Frame(Screen):
     """A screen with a stage; see the module."""
 
+    begins_at = "ship"
+
     match: Match
 
     def __init__(self, stage: Stage) -> None:
@@ -241,9 +243,6 @@ class Frame(Screen):
     def enter(self, desk: Desk) -> None:
         self.parts = None  # what was seen before is not to be seen again, be it for one frame
         super().enter(desk)
-
-    def first_focus(self) -> str:
-        return "ship"
 
     def key_up(self, key: KeyUp) -> Outcome | None:
         if self.parts is not None:

@@ -24,6 +24,7 @@ class Curtain(Screen):
     """Hides everything until the right person says so; ``passed`` is told then. ``words`` say what comes next."""
 
     name = "curtain"
+    begins_at = "curtain.ready"
 
     def __init__(self, seat: Seat, words: str, passed: Callable[[], None]) -> None:
         super().__init__()
@@ -50,9 +51,6 @@ class Curtain(Screen):
             align=0.5,
         )
         return Pad(Middle(Pad(body, "paper", 32, most=680), 0.45), pad=24)
-
-    def first_focus(self) -> str:
-        return "curtain.ready"
 
     def backdrop(self, surface: Surface) -> None:
         style = self.env.style

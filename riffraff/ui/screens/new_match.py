@@ -109,6 +109,7 @@ class NewMatch(Sheet):
     """See the module."""
 
     name = "new_match"
+    begins_at = "new.start"
 
     def __init__(self, practice: bool = False) -> None:
         super().__init__()
@@ -133,9 +134,6 @@ class NewMatch(Sheet):
 
     def heading(self) -> str:
         return say("ui.new.practice_heading" if self.form.practice else "ui.new.heading")
-
-    def first_focus(self) -> str:
-        return "new.start"
 
     def basis(self) -> object:
         return self.face, self.tab, astuple(self.form)

@@ -71,6 +71,7 @@ class Over(Sheet):
     """See the module."""
 
     name = "over"
+    begins_at = "over.same"
 
     def __init__(self, driver: Driver, path: Path | None, ending: Ending) -> None:
         super().__init__()
@@ -80,9 +81,6 @@ class Over(Sheet):
 
     def heading(self) -> str:
         return self.ending.heading
-
-    def first_focus(self) -> str:
-        return "over.same"
 
     def body(self) -> Widget:
         seats, outcome = self.driver.match.setup.players, self.driver.match.outcome

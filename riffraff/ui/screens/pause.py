@@ -16,6 +16,7 @@ class Pause(Screen):
     """See the module. ``finished``: there is nothing left to go on with later."""
 
     name = "pause"
+    begins_at = "pause.continue"
     opaque = False
 
     def __init__(self, note: str = "ui.pause.recorded") -> None:
@@ -38,6 +39,3 @@ class Pause(Screen):
             ]
         )
         return Pad(Middle(Pad(Scroll("pause.menu", body), "paper", 18, most=430)), pad=20)
-
-    def first_focus(self) -> str:
-        return "pause.continue"

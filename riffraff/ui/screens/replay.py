@@ -43,6 +43,7 @@ class Replaying(Screen):
     what the class after this one is made of."""
 
     name = "replay"
+    begins_at = "replay.play"
 
     def __init__(self, replay: Replay, desk: Desk, note: str, *more: Any) -> None:
         super().__init__(*more)
@@ -76,9 +77,6 @@ class Replaying(Screen):
     def told(self) -> Iterable[Told]:
         """What happened since one came to where it goes on from, the latest last."""
         return self._told
-
-    def first_focus(self) -> str:
-        return "replay.play"
 
     def tick(self, ticks: int) -> Outcome | None:
         if self.playing and not self.replay.at_end:

@@ -47,6 +47,7 @@ class Title(Screen):
     """See the module."""
 
     name = "title"
+    begins_at = "title.new"
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,9 +103,6 @@ class Title(Screen):
         front = Pad(Row([Pad(left, pad=0, most=470, align=0.0, grow=1.0)], middle=False), pad=34)
         rows = [sea.Waves(row) for row in range(sea.ROWS)]
         return Stack([*rows[:BEHIND], *([self.painting] if self.painting else []), *rows[BEHIND:], front])
-
-    def first_focus(self) -> str:
-        return "title.new"
 
     def backdrop(self, surface: Surface) -> None:
         surface.blit(sea.sky(self.env.style), (0, 0))
