@@ -96,11 +96,6 @@ class Tuning:
         return self.pair.b.bench.params if self.side == "a" else self.pair.a.bench.params
 
     @property
-    def unsaved_other(self) -> bool:
-        """Whether the ship that the sliders do not set differs from the preset."""
-        return self.other is not None and self.other != self.base
-
-    @property
     def fraction(self) -> float:
         """How far the moment shown lies beyond the last tick, 0 to 1; only slow motion needs it."""
         return min(max(self._owed, 0.0), 1.0)

@@ -30,7 +30,7 @@ class ParamRow(Slider):
     longest = 14
 
     def __init__(self, tuning: Tuning, name: str) -> None:
-        self.tuning = tuning
+        self.tuning, self.name = tuning, name
         self.param = param = SCHEMA[name]
         self.fine = not param.whole
         effect = say("tune.acts_now") if param.effect == NOW else say("tune.rebuilds")
@@ -53,10 +53,6 @@ class ParamRow(Slider):
         )
 
     # What it is
-
-    @property
-    def name(self) -> str:
-        return self.param.full_name
 
     @property
     def value(self) -> float:

@@ -264,7 +264,8 @@ class TuneScreen(Screen):
     def closing(self) -> Outcome:
         """Leave, but not without asking where cargo, parameters and their history would be lost."""
         tuning = self.tuning
-        if self.filing.unsaved or tuning.bench.world.pieces or tuning.unsaved_other:
+        unsaved_other = tuning.other not in (None, tuning.base)
+        if self.filing.unsaved or unsaved_other or tuning.bench.world.pieces:
             return Push(Leaving(self._ask_save))
         return Leave()
 

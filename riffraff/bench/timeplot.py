@@ -86,10 +86,6 @@ class TimePlot(Plot):
         return self.view.plotted[self._place]
 
     @property
-    def span_s(self) -> float:
-        return self.view.span_s
-
-    @property
     def unit(self) -> str:
         return unit_words(QUANTITIES[self.name].unit)
 
@@ -102,7 +98,7 @@ class TimePlot(Plot):
         return f"B − A: {words}{unit}" if self.difference else f"{words}{unit}"
 
     def state(self, env: Env) -> dict[str, object]:
-        found: dict[str, object] = {"quantity": self.name, "span_s": self.span_s, "difference": self.difference}
+        found: dict[str, object] = {"quantity": self.name, "span_s": self.view.span_s, "difference": self.difference}
         at = self._at(env)
         if at is not None:
             found |= {"time_s": at.time, "value": _plain(at.value), "slope": _plain(at.slope), "area": _plain(at.area)}
@@ -111,7 +107,7 @@ class TimePlot(Plot):
     def span(self) -> tuple[int, int]:
         """The first and the last tick shown: up to now, and a little of what is ahead after going back."""
         tick, latest = self.tuning.tick, self.tuning.bench.latest
-        wide = round(self.span_s * TICKS_PER_SECOND)
+        wide = round(self.view.span_s * TICKS_PER_SECOND)
         last = min(latest, tick + wide // 4)
         return last - wide, last
 
@@ -184,7 +180,7 @@ class TimePlot(Plot):
     # Looks
 
     def looks(self, env: Env) -> object:
-        return super().looks(env), self.span_s, self._cursor(env), env.of(self.id).get("start")
+        return super().looks(env), self.view.span_s, self._cursor(env), env.of(self.id).get("start")
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
@@ -206,7 +202,7 @@ class TimePlot(Plot):
             axes.grid(ground, style, x_marks=False)
             self._seconds(ground, env, axes)
 
-        self.ground(env, surface, (low, high, self.span_s, now), below)
+        self.ground(env, surface, (low, high, self.view.span_s, now), below)
         surface.fill(palette.accent, (min(now, frame.right - 1), frame.y, 1, frame.height))
         self._area(env, surface, axes, times, values)
         if others is not None:
@@ -219,7 +215,7 @@ class TimePlot(Plot):
         """Marks of time before and after now, below the frame."""
         style, palette = env.style, env.style.palette
         now = self.tuning.tick * TICK_S
-        step = next((s for s in (1, 2, 5, 10, 20, 60) if self.span_s / s <= 8), 60)
+        step = next((s for s in (1, 2, 5, 10, 20, 60) if self.view.span_s / s <= 8), 60)
         steps = range(math.ceil((axes.x0 - now) / step), math.floor((axes.x1 - now) / step) + 1)
         taken: list[Rect] = []
         for n in sorted(steps, key=abs):

@@ -31,22 +31,20 @@ class XYPlot(Plot):
         self.view = view
 
     @property
-    def x_name(self) -> str:
-        return self.view.against["x"]
-
-    @property
-    def y_name(self) -> str:
-        return self.view.against["y"]
+    def names(self) -> tuple[str, str]:
+        """What is plotted along x and along y."""
+        return self.view.against["x"], self.view.against["y"]
 
     @property
     def span_s(self) -> float:
         return min(self.view.span_s, LONGEST_PATH_S)
 
     def title(self) -> str:
-        return say("tune.against", y=quantity_words(self.y_name), x=quantity_words(self.x_name))
+        x, y = map(quantity_words, self.names)
+        return say("tune.against", y=y, x=x)
 
     def state(self, env: Env) -> dict[str, object]:
-        return {"x": self.x_name, "y": self.y_name}
+        return dict(self.view.against)
 
     def key(self, env: Env, key: Key) -> Outcome | None:
         return self.choose("x" if key.shift else "y") if key.key == "return" else None
@@ -64,11 +62,11 @@ class XYPlot(Plot):
         frame = self.frame(env)
         tick = self.tuning.tick
         first = tick - round(self.span_s * TICKS_PER_SECOND)
-        names = self.x_name, self.y_name
-        paths = [ship.series(names, first, tick, 400)[1] for ship in self.tuning.pair.ships]
+        paths = [ship.series(self.names, first, tick, 400)[1] for ship in self.tuning.pair.ships]
+        x_name, y_name = self.names
         memory = env.of(self.id)
-        x0, x1 = steady(memory, "x", *limits([path[0] for path in paths]), least(self.x_name))
-        y0, y1 = steady(memory, "y", *limits([path[1] for path in paths]), least(self.y_name))
+        x0, x1 = steady(memory, "x", *limits([path[0] for path in paths]), least(x_name))
+        y0, y1 = steady(memory, "y", *limits([path[1] for path in paths]), least(y_name))
         axes = Axes(frame, x0, x1, y0, y1)
         self.ground(env, surface, (x0, x1, y0, y1), lambda ground: axes.grid(ground, style))
         for n, (xs, ys) in reversed(list(enumerate(paths))):
