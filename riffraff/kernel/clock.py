@@ -28,8 +28,3 @@ class FixedStep:
         due = int(self._due_s * TICKS_PER_SECOND + 1e-9)
         self._due_s -= due * TICK_S
         return due
-
-    @property
-    def fraction(self) -> float:
-        """How far the present moment lies between the last tick and the next, 0 to 1, for blending pictures."""
-        return min(max(self._due_s * TICKS_PER_SECOND, 0.0), 1.0)

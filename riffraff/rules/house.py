@@ -31,7 +31,3 @@ class House(HouseRules):
     """Of several with fewest pieces one wins: the captain, or the first in seat order after him."""
     short_game: bool = switch("R25")
     """Two players have eight pieces each and play ten rounds."""
-
-
-SWITCHES = tuple(House.rules())
-"""Names of the switches, in the order of their rules."""

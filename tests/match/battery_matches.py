@@ -13,7 +13,7 @@ from oracle.witness import Witness
 from riffraff.games import game_named
 from riffraff.physics.params import PRESETS, load_preset
 from riffraff.players.game import GAME
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.table.driver import begin
 from riffraff.table.replay import Replay, verify
 
@@ -27,7 +27,7 @@ def test_match(seed: int, setup_of: Any, agreement: Any, tmp_path: Path) -> None
     all that happens is by the rule book."""
     rng = random.Random(seed)
     count = 2 + seed % 3
-    house = House.from_dict({name: rng.random() < 0.2 for name in SWITCHES if name != "short_game" or count == 2})
+    house = House.from_dict({name: rng.random() < 0.2 for name in House.rules() if name != "short_game" or count == 2})
     params = load_preset(PRESETS[seed % len(PRESETS)])
     setup = setup_of(*["random"] * count, seed=seed, house=house, params=params)
     path = tmp_path / "match.riff"

@@ -18,7 +18,7 @@ from oracle.dues import Event
 from oracle.plain import action_of, plain_event
 from oracle.sight import Discrepancy
 
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.rules.table import Table
 
 Told = dict[str, Any]
@@ -110,7 +110,7 @@ class Bare(Beside):
     def __init__(self, seed: int) -> None:
         rng = self.rng = random.Random(seed)
         seats = rng.choice((2, 3, 4))
-        house = {name: rng.random() < 0.3 and (name != "short_game" or seats == 2) for name in SWITCHES}
+        house = {name: rng.random() < 0.3 and (name != "short_game" or seats == 2) for name in House.rules()}
         ages = [rng.choice((None, 8, 9, 40)) for _ in range(seats)]
         self.clumsy, self.idle = rng.choice((0.0, 0.02, 0.1, 0.3)), rng.choice((0.05, 0.3, 0.9))
         if rng.random() < IDLERS:

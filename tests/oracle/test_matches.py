@@ -14,7 +14,7 @@ from riffraff.match.commands import Begin, Lay, Pass, Undo
 from riffraff.match.session import Match
 from riffraff.match.setup import Setup
 from riffraff.physics.params import PRESETS, load_preset
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.table.driver import begin
 from riffraff.table.seats import COLOURS, HUMAN, Seat
 
@@ -28,7 +28,7 @@ def provoked(seed: int) -> Setup:
     """A table at which everybody provokes; three in ten switches are on."""
     rng = random.Random(seed)
     seats = 2 + seed % 3
-    house = {name: rng.random() < 0.3 and (name != "short_game" or seats == 2) for name in SWITCHES}
+    house = {name: rng.random() < 0.3 and (name != "short_game" or seats == 2) for name in House.rules()}
     players = (Seat(f"Seat {seat}", None, COLOURS[seat], "provoker") for seat in range(seats))
     params = load_preset(PRESETS[seed % len(PRESETS)])
     return Setup(tuple(players), House.from_dict(house), params=params, seed=seed)

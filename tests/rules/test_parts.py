@@ -9,7 +9,7 @@ import pytest
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import catalogue
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.rules.pieces import (
     KINDS,
     PIECES,
@@ -94,7 +94,7 @@ def test_r5_a_piece_is_whose_supply_it_lies_in(play) -> None:
 
 def test_house_rules_are_off_by_default_and_read_back() -> None:
     assert not any(House().to_dict().values())
-    every = House.from_dict(dict.fromkeys(SWITCHES, True))
+    every = House.from_dict(dict.fromkeys(House.rules(), True))
     assert all(every.to_dict().values())
     assert House.from_dict(every.to_dict()) == every
     assert House.from_dict({"by_yard": True}) == House(by_yard=True)
@@ -109,6 +109,6 @@ def test_a_house_rule_that_is_not_one_is_refused(data: dict[str, object]) -> Non
 def test_the_readme_has_every_house_rule_with_its_number() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     table = readme.split("## House rules")[1].split("##")[0]
-    sentences = {name: str(catalogue("en")[f"rules.house_help.{name}"]) for name in SWITCHES}
+    sentences = {name: str(catalogue("en")[f"rules.house_help.{name}"]) for name in House.rules()}
     rows = [f"| `{name}` | {House.rules()[name]} | {told[0].lower()}{told[1:-1]} |" for name, told in sentences.items()]
     assert [line for line in table.splitlines() if line.startswith("| `")] == rows

@@ -16,14 +16,14 @@ from oracle.plain import plain_action
 
 from riffraff.kernel.words import language, set_language
 from riffraff.rules.events import Event, RoundBegan
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.rules.report import tell
 from riffraff.rules.state import FIRST_LAW, LAW
 from riffraff.rules.table import Table
 
 FOLDER = Path(__file__).parent.parent / "golden"
 NAMES = ("Ada", "Ben", "Cléo", "Dan")
-ALL = dict.fromkeys(SWITCHES, True)
+ALL = dict.fromkeys(House.rules(), True)
 GAMES = {
     "riffraff_of_four": (LAW, 4, House(), 1, 0.05),
     "riffraff_of_two_with_every_house_rule": (LAW, 2, House.from_dict(ALL), 2, 0.15),

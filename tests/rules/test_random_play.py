@@ -35,14 +35,14 @@ from riffraff.rules.actions import (
     Take,
     Touched,
 )
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.rules.pieces import PIECES
 from riffraff.rules.state import LAW, starting_supplies
 from riffraff.rules.table import Phase, Table
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.integers(2, 4)
-HOUSES = st.fixed_dictionaries({name: st.booleans() for name in SWITCHES}).map(House.from_dict)
+HOUSES = st.fixed_dictionaries({name: st.booleans() for name in House.rules()}).map(House.from_dict)
 CLUMSINESS = st.sampled_from((0.0, 0.1, 0.4))
 
 

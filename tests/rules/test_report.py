@@ -14,7 +14,7 @@ from riffraff.kernel.words import LANGUAGES, catalogue, language, set_language
 from riffraff.rules import events
 from riffraff.rules.actions import REASONS, TOUCHABLE
 from riffraff.rules.events import Event
-from riffraff.rules.house import SWITCHES
+from riffraff.rules.house import House
 from riffraff.rules.pieces import KINDS
 from riffraff.rules.report import tell
 from riffraff.rules.table import Phase
@@ -84,7 +84,7 @@ def used_keys() -> set[str]:
     code = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     keys = set(re.findall(r'"(rules\.[a-z_.]+)"', code))
     keys |= {f"rules.illegal.waiting.{phase}" for phase in Phase}
-    keys |= {f"rules.{group}.{name}" for group in ("house", "house_help") for name in SWITCHES}
+    keys |= {f"rules.{group}.{name}" for group in ("house", "house_help") for name in House.rules()}
     keys |= {f"rules.piece.{kind}" for kind in KINDS}
     return keys | {tell.key(event) for event in examples()}
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import catalogue, say
 from riffraff.rules.actions import Announce, Take
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.rules.table import Phase, Table
 
 MIDGAME_STEPS = 90
@@ -25,7 +25,7 @@ def midgame(random_game) -> list[str]:
     for seed in range(12):
         rng = random.Random(seed)
         seats = 2 + seed % 3
-        house = House.from_dict({name: rng.random() < 0.5 for name in SWITCHES})
+        house = House.from_dict({name: rng.random() < 0.5 for name in House.rules()})
         table = Table.new(seats, house, [None] * seats, rng)
         for number, _ in enumerate(random_game(table, rng, 0.3)):
             if number > MIDGAME_STEPS or table.phase is Phase.OVER:

@@ -12,7 +12,7 @@ from riffraff.kernel.words import LANGUAGES, catalogue
 from riffraff.kit import text
 from riffraff.physics.params import PRESETS
 from riffraff.players import PLAYERS
-from riffraff.rules.house import SWITCHES
+from riffraff.rules.house import House
 from riffraff.ui.routes import screen
 
 Made = Callable[..., Any]
@@ -140,7 +140,7 @@ def test_colours_are_never_shared(hand: Made) -> None:
 def test_every_house_rule_is_offered_with_its_number(hand: Made) -> None:
     h = hand(screen("new_match", False))
     h.click("new.tab.rules")
-    for name in SWITCHES:
+    for name in House.rules():
         assert "(R" in h.entry(f"new.house.{name}")["name"]
 
 
