@@ -76,16 +76,8 @@ class Trace:
     @classmethod
     def of_heel(cls, time_s: Floats, heel: Floats, rate: Floats, mount_x: Floats) -> Trace:
         """The trace of a ship whose cargo does not move against it, or that has none."""
-        return cls(
-            time_s=time_s,
-            heel=heel,
-            rate=rate,
-            mount_x=mount_x,
-            pieces=(),
-            kinds=(),
-            poses=np.empty((len(heel), 0, 3)),
-            places=np.empty((len(heel), 0), np.int8),
-        )
+        poses, places = np.empty((len(heel), 0, 3)), np.empty((len(heel), 0), np.int8)
+        return cls(time_s, heel, rate, mount_x, (), (), poses, places)
 
     def thinned(self, hz: int) -> Trace:
         """The same at ``hz`` samples a second, a whole part of the present rate."""

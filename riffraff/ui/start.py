@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from riffraff.kit import app
 from riffraff.kit.desk import Desk
@@ -46,15 +46,10 @@ def run(options: Options) -> int:
     )
 
 
-def show(
-    first: Callable[[Desk], Screen],
-    *,
-    describe: Path | None = None,
-    language: str | None = None,
-    full_screen: bool | None = None,
-) -> int:
-    """The window with these screens and sounds, beginning with the screen that ``first`` makes; as ``app.run``."""
-    return app.run(first, make_desk, PlaySettings, describe=describe, language=language, full_screen=full_screen)
+def show(first: Callable[[Desk], Screen], **asked: Any) -> int:
+    """The window with these screens and sounds, beginning with the screen that ``first`` makes; ``asked`` is what
+    ``app.run`` may be asked for besides."""
+    return app.run(first, make_desk, PlaySettings, **asked)
 
 
 def _made() -> Iterator[tuple[str, bytes]]:
