@@ -7,6 +7,7 @@ puts it into words.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -17,7 +18,7 @@ from riffraff.rules.actions import REASONS, TOUCHABLE
 from riffraff.rules.pieces import PIECES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Event:
     """What all events have in common. ``name`` is the class name in lower case with underscores."""
 
@@ -27,7 +28,21 @@ class Event:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
+class OfSeat(Event):
+    """What happened to a player."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class OfPiece(OfSeat):
+    """What happened to a player's piece."""
+
+    piece: int
+
+
+@dataclass(frozen=True)
 class RoundBegan(Event):
     """A round begins: everyone lays a card (R7)."""
 
@@ -36,223 +51,172 @@ class RoundBegan(Event):
     captain: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardLaid(Event):
+class CardLaid(OfSeat):
     """A card lies face down (R7); which one stays hidden."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardsRevealed(Event):
     """All cards are turned over, by seat (R7)."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CaptainNamed(Event):
+@dataclass(frozen=True)
+class CaptainNamed(OfSeat):
     """The new captain (R8). ``why``: ``highest`` card, ``himself`` (tied and in office), or ``picked``."""
 
-    seat: int
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OrderSet(Event):
     """In which order all play this round (R9)."""
 
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCame(Event):
+@dataclass(frozen=True)
+class TurnCame(OfSeat):
     """It is this seat's turn, as soon as he touches something; until then late falls are another's (R22)."""
 
-    seat: int
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+@dataclass(frozen=True)
+class TurnBegan(OfSeat):
     """The turn has begun. ``two``: he may load two pieces (R15)."""
 
-    seat: int
     slot: int
     two: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CountAnnounced(Event):
+@dataclass(frozen=True)
+class CountAnnounced(OfSeat):
     """One or two pieces were announced (R15)."""
 
-    seat: int
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class PieceTaken(Event):
+class PieceTaken(OfPiece):
     """A piece is in the hand (R12)."""
 
-    seat: int
-    piece: int
 
-
-@dataclass(frozen=True, slots=True)
-class PiecePutBack(Event):
+class PiecePutBack(OfPiece):
     """The held piece went back to its player's own."""
 
-    seat: int
-    piece: int
 
-
-@dataclass(frozen=True, slots=True)
-class PieceReleased(Event):
+@dataclass(frozen=True)
+class PieceReleased(OfPiece):
     """The held piece was let go on its slot (R12)."""
 
-    seat: int
-    piece: int
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReleaseRefused(Event):
+@dataclass(frozen=True)
+class ReleaseRefused(OfPiece):
     """The held piece stays in the hand (R13). ``why`` and ``other`` are those of ``actions.Refused``."""
 
-    seat: int
-    piece: int
     slot: int
     why: str
     other: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandTouched(Event):
+@dataclass(frozen=True)
+class HandTouched(OfPiece):
     """The held piece touched ``why`` (cargo or ship): it goes back and the turn ends (R14, house rule)."""
 
-    seat: int
-    piece: int
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnGivenUp(Event):
+class TurnGivenUp(OfSeat):
     """The player gave up loading (R17)."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class SlotFull(Event):
+@dataclass(frozen=True)
+class SlotFull(OfPiece):
     """There is no room on the slot for the piece in the hand: the turn may be given up (R17)."""
 
-    seat: int
-    piece: int
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class SlotHasRoom(Event):
+@dataclass(frozen=True)
+class SlotHasRoom(OfPiece):
     """There is room again for the piece for which there was none: the turn is not to be given up (R17)."""
 
-    seat: int
-    piece: int
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTimedOut(Event):
+class TurnTimedOut(OfSeat):
     """The turn has lasted as long as it may (R17, house rule)."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class TurnPassed(Event):
+class TurnPassed(OfSeat):
     """The player passed; his card is spent (R17, house rule)."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class SecondLost(Event):
+class SecondLost(OfSeat):
     """Something fell: the announced second piece may not be placed (R16)."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class PieceLeft(Event):
+class PieceLeft(OfPiece):
     """A piece is off the ship and in flight (R18). ``seat`` answers for it and may catch it."""
 
-    seat: int
-    piece: int
 
-
-@dataclass(frozen=True, slots=True)
-class PiecePushed(Event):
+class PiecePushed(OfPiece):
     """A piece in the hand had set the piece going that has just left: it may not be caught (R22, house rule)."""
 
-    seat: int
-    piece: int
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PieceLanded(Event):
     """A piece in flight came to rest on the ship again (R17)."""
 
     piece: int
 
 
-@dataclass(frozen=True, slots=True)
-class PieceFell(Event):
+@dataclass(frozen=True)
+class PieceFell(OfPiece):
     """A piece fell and is ``seat``'s now (R21). ``why``: ``now`` in his turn, or ``late`` after it (R22)."""
 
-    seat: int
-    piece: int
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesCaught(Event):
+@dataclass(frozen=True)
+class PiecesCaught(OfSeat):
     """Pieces were caught in flight (R18); what becomes of them is settled when the turn ends (R19, R20)."""
 
-    seat: int
     pieces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesRescued(Event):
+@dataclass(frozen=True)
+class PiecesRescued(OfSeat):
     """Caught pieces are out of the game (R19)."""
 
-    seat: int
     pieces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesKept(Event):
+@dataclass(frozen=True)
+class PiecesKept(OfSeat):
     """He caught nothing but what he was placing: it goes back to his own (R20)."""
 
-    seat: int
     pieces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
+@dataclass(frozen=True)
+class TurnEnded(OfSeat):
     """A turn is over (R22); the player has ``n`` pieces left to load."""
 
-    seat: int
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardsTakenUp(Event):
     """Two players take their ten cards up again (R25)."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameEnded(Event):
     """The game is over. ``why``: ``empty`` (R23), ``cards`` all played, or ``tie_break`` (R24).
 
@@ -264,7 +228,16 @@ class GameEnded(Event):
     left: tuple[int, ...]
 
 
-KINDS: dict[str, type[Event]] = {kind.name: kind for kind in Event.__subclasses__()}
+def _kinds(base: type[Event]) -> Iterator[type[Event]]:
+    """The events below a base, which is one itself if nothing is below it."""
+    below = base.__subclasses__()
+    if not below:
+        yield base
+    for kind in below:
+        yield from _kinds(kind)
+
+
+KINDS: dict[str, type[Event]] = {kind.name: kind for kind in _kinds(Event)}
 """Every event by its name."""
 
 
