@@ -151,7 +151,7 @@ class Recorder:
         poses = np.full((count, len(pieces), 3), math.nan)
         places = np.full((count, len(pieces)), GONE, np.int8)
         for first, order, block in self._sampler.motions() if self._every else ():
-            for index, body in enumerate(order.bodies):
+            for index, body in enumerate(order):
                 if body == SHIP:
                     heel[first : first + len(block)] = block[:, index, 2]
                     rate[first : first + len(block)] = block[:, index, 3]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 import pymunk.batch
@@ -14,18 +14,15 @@ from riffraff.physics.support import Motions
 from riffraff.physics.world import World
 
 SHIP = -1
-"""The ship's own body in ``Order.bodies``."""
+"""The ship's own body in an ``Order``."""
 _KNOWN = pymunk.batch.BodyFields
 _FIELDS = _KNOWN.BODY_ID | _KNOWN.POSITION | _KNOWN.ANGLE | _KNOWN.ANGULAR_VELOCITY
 _NUMBERS = 4
 """x, y, angle and rate of each body."""
 
 
-@dataclass(frozen=True)
-class Order:
-    """Which body stands where in a sample: a piece, ``SHIP``, or None for a yard."""
-
-    bodies: tuple[int | None, ...]
+Order: TypeAlias = tuple[int | None, ...]
+"""Which body stands where in a sample: a piece, ``SHIP``, or None for a yard."""
 
 
 class Sampler:
@@ -55,7 +52,7 @@ class Sampler:
         world = self._world
         known = {world.body_of(piece).body.id: piece for piece in world.pieces}
         known[world.bodies.ship.id] = SHIP
-        return Order(tuple(known.get(body) for body in memoryview(ids).cast("P").tolist()))
+        return tuple(known.get(body) for body in memoryview(ids).cast("P").tolist())
 
     def motions(self) -> list[tuple[int, Order, NDArray[np.float64]]]:
         """All samples: for each group its first sample's number, its order and its motions (samples, bodies, 4): x and
@@ -64,7 +61,7 @@ class Sampler:
         found, at = [], 0
         ends = [first for first, _ in self.groups[1:]] + [self.count]
         for (first, order), end in zip(self.groups, ends, strict=True):
-            shape = (end - first, len(order.bodies), _NUMBERS)
+            shape = (end - first, len(order), _NUMBERS)
             size = shape[0] * shape[1] * shape[2]
             found.append((first, order, numbers[at : at + size].reshape(shape)))
             at += size

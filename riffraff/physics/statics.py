@@ -63,14 +63,8 @@ class Balance:
         if load.shape[-1] == 4:
             inertia = inertia + np.where(mass > 0.0, load[..., 3], 0.0).sum(axis=-1)
         total = self.mass + mass.sum(axis=-1)
-        return _balance(
-            total,
-            (self.mass * self.x + moment_x) / total,
-            (self.mass * self.y + moment_y) / total,
-            self.inertia + inertia,
-            self.gravity,
-            self.stop,
-        )
+        centre = (self.mass * self.x + moment_x) / total, (self.mass * self.y + moment_y) / total
+        return Balance(*np.broadcast_arrays(total, *centre, self.inertia + inertia, self.gravity, self.stop))
 
     # -- where the centre of mass is ------------------------------------------------------------------------------
 
@@ -159,11 +153,6 @@ class Balance:
         period = np.where(swing < math.pi, self.period / mean, np.inf)
         result: Array = np.where(np.abs(self.free_list) + swing <= self.stop, period, np.nan)
         return result
-
-
-def _balance(mass: Array, x: Array, y: Array, inertia: Array, gravity: Array, stop: Array) -> Balance:
-    """A balance whose fields have one shape."""
-    return Balance(*np.broadcast_arrays(mass, x, y, inertia, gravity, stop))
 
 
 def empty_ship(params: Params | Sequence[Params]) -> Balance:
