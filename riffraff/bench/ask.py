@@ -22,7 +22,7 @@ LONGEST = 200
 """Characters of a path."""
 
 
-class Over(Sheet):
+class BenchSheet(Sheet):
     """A sheet over the bench, which waits below a veil."""
 
     opaque = False
@@ -41,7 +41,7 @@ class Over(Sheet):
         return None
 
 
-class Ask(Over):
+class Ask(BenchSheet):
     """Ask for a name; ``done`` is given it, and says what comes of it: whether all is done, or a screen that goes on.
 
     ``known``: (value, words) to take with one press instead. ``replaced``: what saving under a name would replace,
@@ -102,7 +102,7 @@ class Ask(Over):
         ]
 
 
-class Question(Over):
+class Question(BenchSheet):
     """Something has to be decided first: one of the ``answers``, or to ``stay`` where one was. Without a main button
     among the answers, staying is what most people want."""
 
@@ -139,7 +139,7 @@ class Leaving(Question):
         return Leave()
 
 
-class Pick(Over):
+class Pick(BenchSheet):
     """Choose one of many: ``options`` are (value, words, words below), narrowed down by what is typed."""
 
     name = "pick"
@@ -194,7 +194,7 @@ def gestures() -> list[str]:
     return [name.removeprefix("tune.mouse.") for name in catalogue(language()) if name.startswith("tune.mouse.")]
 
 
-class KeyList(Over):
+class KeyList(BenchSheet):
     """Every key of the bench."""
 
     name = "keys"

@@ -15,7 +15,7 @@ from time import perf_counter
 
 import pygame
 
-from riffraff.bench.ask import Over
+from riffraff.bench.ask import BenchSheet
 from riffraff.bench.filing import LAST_S
 from riffraff.bench.model import Tuning
 from riffraff.kernel.clock import TICKS_PER_SECOND
@@ -67,7 +67,7 @@ def filming(tuning: Tuning, name: str) -> Filming | None:
     return Filming(tuning, path, work, count)
 
 
-class Filming(Over):
+class Filming(BenchSheet):
     """The video is being written: how far it is, and a way to break it off."""
 
     name = "filming"

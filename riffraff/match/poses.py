@@ -29,9 +29,8 @@ from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World
 from riffraff.rules.events import Event
 from riffraff.rules.pieces import PIECES
-from riffraff.table import game as table
 from riffraff.table.boundaries import Snapshot
-from riffraff.table.game import Line, Write
+from riffraff.table.game import Line, Track, Write
 from riffraff.table.replay import Replay
 from riffraff.table.session import Observer
 
@@ -84,14 +83,14 @@ class Poses(Observer):
         self._cut()
 
     def _cut(self) -> None:
-        self._sampler = Sampler()
+        self._framer = Framer()
         self._key = True
         self._frames: list[tuple[int, list[Any]]] = []
 
     def step(self, match: Match, events: Sequence[Event]) -> None:  # noqa: ARG002 - as the hook has it
         tick = match.tick
         if tick % (BEAT_TICKS if match.over else FRAME_TICKS) == 0:
-            frame = self._sampler.frame(match.world, beat=tick % BEAT_TICKS == 0)
+            frame = self._framer.frame(match.world, beat=tick % BEAT_TICKS == 0)
             if frame is not None:
                 self._frames.append((tick, frame))
         if tick % BATCH_TICKS == 0:
@@ -109,7 +108,7 @@ class Poses(Observer):
             self._frames, self._key = [], False
 
 
-class Sampler:
+class Framer:
     """Makes the frames: each holds what has changed since the one before."""
 
     def __init__(self) -> None:
@@ -171,7 +170,7 @@ class _Still:
 
 
 @dataclass
-class Track:
+class PoseTrack:
     """All frames of a recording, in order."""
 
     _stills: list[_Still] = field(default_factory=list)
@@ -249,7 +248,7 @@ def _difference(recorded: Line, again: Line) -> tuple[int, Phrase]:
     return recorded["p"] + first, Phrase("match.verdict.poses")
 
 
-TRACK = table.Track("p", BEAT_TICKS, Poses, Track, _difference)
+TRACK = Track("p", BEAT_TICKS, Poses, PoseTrack, _difference)
 
 
 def scene(replay: Replay) -> Scene:

@@ -11,7 +11,7 @@ MOST_STEPS = 1000
 
 
 @dataclass(frozen=True)
-class Step:
+class Change:
     """Values by full name before and after a change; ``mark`` joins changes that are one gesture."""
 
     before: Mapping[str, float]
@@ -23,8 +23,8 @@ class Changes:
     """A stack of changes. It says what to set; the bench does it."""
 
     def __init__(self) -> None:
-        self._done: list[Step] = []
-        self._undone: list[Step] = []
+        self._done: list[Change] = []
+        self._undone: list[Change] = []
 
     @property
     def undoable(self) -> bool:
@@ -40,9 +40,9 @@ class Changes:
         last = self._done[-1] if self._done else None
         if mark and last is not None and last.mark == mark and not self._undone:
             kept = dict(last.before)
-            self._done[-1] = Step({**before, **kept}, {**last.after, **changes}, mark)
+            self._done[-1] = Change({**before, **kept}, {**last.after, **changes}, mark)
         else:
-            self._done.append(Step(before, dict(changes), mark))
+            self._done.append(Change(before, dict(changes), mark))
             del self._done[:-MOST_STEPS]
         self._undone.clear()
 
@@ -50,7 +50,7 @@ class Changes:
         """The gesture is over: what follows is a step of its own."""
         if self._done:
             last = self._done[-1]
-            self._done[-1] = Step(last.before, last.after)
+            self._done[-1] = Change(last.before, last.after)
 
     def undo(self) -> Mapping[str, float] | None:
         """What to set to take the last change back; None if there is none."""
@@ -65,5 +65,5 @@ class Changes:
         if not self._undone:
             return None
         step = self._undone.pop()
-        self._done.append(Step(step.before, step.after))
+        self._done.append(Change(step.before, step.after))
         return step.after

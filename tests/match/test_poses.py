@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from riffraff.games import game_named
 from riffraff.kernel.errors import BadInput
 from riffraff.match import poses
-from riffraff.match.poses import STILL_UNITS, UNIT_MM, UNIT_RAD, Pose, Sampler, Scene, Track, outside, within
+from riffraff.match.poses import STILL_UNITS, UNIT_MM, UNIT_RAD, Framer, Pose, PoseTrack, Scene, outside, within
 from riffraff.match.session import Match
 from riffraff.physics.params import Params
 from riffraff.physics.world import World
@@ -70,7 +70,7 @@ def test_every_frame_of_a_match_shows_what_was(played: Any) -> None:
 
 def test_a_ship_that_lies_still_writes_nothing() -> None:
     world = World(Params().replace({"swell.amplitude": 0.0}))
-    sampler = Sampler()
+    sampler = Framer()
     assert sampler.frame(world, beat=False) is not None
     world.step(120)
     assert sampler.frame(world, beat=False) is None
@@ -79,7 +79,7 @@ def test_a_ship_that_lies_still_writes_nothing() -> None:
 
 def test_a_line_is_read_as_it_is_written() -> None:
     line = {"p": 480, "key": True, "f": [[0, 12, 0, -35, {"7": [-2412, 6310, 4], "lower": [0, 11000, 0]}]]}
-    track = Track()
+    track = PoseTrack()
     assert track.add(line) == 480
     assert track.add({"p": 484, "key": False, "f": [[0, 0, 0, 0, {"7": None, "8": [1, 2, 3, 1]}]]}) == 484
     first, second = track.at(483), track.at(10**6)
@@ -93,7 +93,7 @@ def test_a_line_is_read_as_it_is_written() -> None:
 
 
 def test_an_empty_track_shows_nothing() -> None:
-    assert Track().at(5) is None
+    assert PoseTrack().at(5) is None
 
 
 GOOD: dict[str, Any] = {"p": 480, "key": True, "f": [[0, 12, 0, -35, {"7": [-2412, 6310, 4]}], [4, 13, 0, -36]]}
@@ -122,4 +122,4 @@ GOOD: dict[str, Any] = {"p": 480, "key": True, "f": [[0, 12, 0, -35, {"7": [-241
 )
 def test_a_wrong_line_is_refused(key: str, value: object) -> None:
     with pytest.raises(BadInput):
-        Track().add({**GOOD, key: value})
+        PoseTrack().add({**GOOD, key: value})

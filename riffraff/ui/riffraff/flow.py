@@ -50,7 +50,7 @@ PERSONS: dict[Phase, Kind] = {
 """What a person who is awaited is asked for."""
 
 
-class Flow(HotSeat):
+class Course(HotSeat):
     """Remembers whose hand may be seen and which cards were turned over before everyone's eyes."""
 
     _match: Match

@@ -18,7 +18,7 @@ from riffraff.match.session import Match
 from riffraff.rules import events as e
 from riffraff.table.driver import Driver
 from riffraff.ui.riffraff.ending import ending
-from riffraff.ui.riffraff.flow import Flow, Kind, Step
+from riffraff.ui.riffraff.flow import Course, Kind, Step
 from riffraff.ui.riffraff.foot import Foot
 from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.hands import Hands
@@ -57,7 +57,7 @@ class MatchScreen(Playing, Frame):
         stage = Stage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, loose=house.loose)
         super().__init__(driver, desk, path, stage)
         self.noises = Noises(desk.sounds)
-        self.flow = Flow(self.match, self.people)
+        self.flow = Course(self.match, self.people)
         self.now_step = Step(Kind.WAIT)
         self._since = 0.0
         """When the present step began, s."""

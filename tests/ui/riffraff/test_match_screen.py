@@ -21,7 +21,7 @@ from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
 from riffraff.table.driver import Driver
 from riffraff.table.seats import Seat
-from riffraff.ui.riffraff.flow import Flow, Kind, Step
+from riffraff.ui.riffraff.flow import Course, Kind, Step
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import screen
 from riffraff.ui.screens.open_match import begin, played
@@ -653,7 +653,7 @@ def test_a_full_disk_ends_the_recording_and_not_the_match(hand: Made, monkeypatc
 
 def test_the_flow_asks_each_person_in_turn_and_forgets_who_was_shown() -> None:
     match = begun("hhr")
-    flow = Flow(match, {0, 1})
+    flow = Course(match, {0, 1})
     assert flow.step() == Step(Kind.CURTAIN, 0)
     flow.pass_curtain(0)
     assert flow.step() == Step(Kind.CARD, 0)
@@ -672,7 +672,7 @@ def test_the_flow_asks_each_person_in_turn_and_forgets_who_was_shown() -> None:
 
 def test_a_match_that_is_gone_on_with_does_not_turn_old_cards_over_again() -> None:
     match = lay(begun("hh"), 9, 3)
-    assert Flow(match, {0, 1}).step() == Step(Kind.TURN, 0)
+    assert Course(match, {0, 1}).step() == Step(Kind.TURN, 0)
 
 
 def test_a_new_match_has_the_falls_of_the_settings_and_of_its_form(hand: Made) -> None:
