@@ -25,32 +25,27 @@ class Verdict:
     """Whether a recording is as it was recorded.
 
     ``turn`` and ``tick`` are those of the first difference, or of the end if there is none. ``what`` says what
-    differs, "" if nothing does. ``foreign`` names what the match was played with that is different here: then a
-    difference need not mean that the file was changed. ``half_line`` is the number of a last line that a crash cut off.
-    ``str()`` tells it all in the current language.
+    differs, "" if nothing does. Where the match was played with something that is different here, a difference need not
+    mean that the file was changed. ``str()`` tells it all in the current language.
     """
 
-    path: Path
+    recording: Recording
     ok: bool
     turn: int
     tick: int
-    what: object
-    turns: int
-    commands: int
-    over: bool
-    foreign: tuple[str, ...]
-    half_line: int | None
+    what: object = ""
 
     def __str__(self) -> str:
-        values = vars(self)
+        made = self.recording
         if self.ok:
-            told = say("table.verdict.over" if self.over else "table.verdict.unfinished", **values)
+            key = "table.verdict.over" if made.over else "table.verdict.unfinished"
+            told = say(key, path=made.path, turns=len(made.turns), commands=len(made.commands))
         else:
-            told = say("table.verdict.differs", **values)
-        if self.foreign:
-            told += " " + say("table.verdict.foreign", foreign=", ".join(self.foreign))
-        if self.half_line is not None:
-            told += " " + say("kernel.log.half_line", file=self.path, line=self.half_line)
+            told = say("table.verdict.differs", path=made.path, turn=self.turn, tick=self.tick, what=self.what)
+        if made.foreign:
+            told += " " + say("table.verdict.foreign", foreign=", ".join(made.foreign))
+        if made.half_line is not None:
+            told += " " + say("kernel.log.half_line", file=made.path, line=made.half_line)
         return told
 
 
@@ -66,13 +61,6 @@ def verify(path: Path, find: Find) -> Verdict:
     Raises ``BadInput`` for a file that is no recording; one that was damaged or changed gives a ``Verdict``.
     """
     recording, fault = scan(path, find)
-    turns, commands = len(recording.turns), len(recording.commands)
-
-    def verdict(ok: bool, turn: int, tick: int, what: object = "") -> Verdict:
-        return Verdict(
-            path, ok, turn, tick, what, turns, commands, recording.over, recording.foreign, recording.half_line
-        )
-
     match = recording.begin()
     check = _Check(recording, match)
     watch(match, recording.game, check.compare)
@@ -80,10 +68,10 @@ def verify(path: Path, find: Find) -> Verdict:
         _play_again(match, recording)
         check.finish()
     except _Differs as found:
-        return verdict(False, found.turn, found.tick, found.what)
+        return Verdict(recording, False, found.turn, found.tick, found.what)
     if fault is not None:
-        return verdict(False, match.turn, recording.last_tick, fault)
-    return verdict(True, match.turn, match.tick)
+        return Verdict(recording, False, match.turn, recording.last_tick, fault)
+    return Verdict(recording, True, match.turn, match.tick)
 
 
 def _play_again(match: Session, recording: Recording) -> None:

@@ -194,7 +194,7 @@ def test_a_recording_names_its_game_and_is_in_order(whole: Path) -> None:
     assert (header["game"], header["setup"]["heap"]) == ("nim", 10)
     verdict = verify(whole, find)
     assert verdict.ok, str(verdict)
-    assert verdict.over
+    assert verdict.recording.over
 
 
 def test_killed_at_any_moment_it_comes_to_the_same_end(whole: Path, tmp_path: Path) -> None:
