@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping, Sequence
 from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +49,7 @@ def report(folder: Path) -> tuple[Path, str]:
     lost = missing(found)
     notes = [say("lab.report.missing", files=", ".join(lost))] if lost else []
     body = _sweep_body(found, notes) if isinstance(found, SweepFolder) else _run_body(found, notes)
-    body[:0] = [f"<p><strong>{_text(note)}</strong></p>" for note in notes]
+    body[:0] = [f"<p><strong>{escape(note)}</strong></p>" for note in notes]
     page = folder / PAGE
     write_atomic(page, document(f"{found.experiment.name}: {folder.resolve().name}", body))
     return page, " ".join(notes)
@@ -78,7 +78,7 @@ def _run_body(folder: RunFolder, notes: list[str]) -> list[str]:
     svg = picture(partial(draw_first, folder=folder), folder.path / PLOTS / experiment.name, notes)
     return [
         *_head(Spec(experiment, run.values, run.params), folder.made),
-        f"<p class=note>{_text(engine_text(run.engine, run.values.get(ENGINE, '')))}</p>",
+        f"<p class=note>{escape(engine_text(run.engine, run.values.get(ENGINE, '')))}</p>",
         section("lab.report.measures"),
         table_of(("lab.report.measure", "lab.report.value", "lab.report.error"), rows),
         section("lab.report.plot"),
@@ -105,15 +105,15 @@ def _sweep_body(sweep: SweepFolder, notes: list[str]) -> list[str]:
     failures = [(why, str(count)) for why, count in sweep.failures.items()]
     body = [
         *_head(sweep.spec, sweep.made),
-        f"<p class=note>{_text(_engines(sweep))}</p>",
-        f"<p>{_text(say('lab.report.points', points=len(sweep.points), repeats=sweep.spec.repeats))}</p>",
+        f"<p class=note>{escape(_engines(sweep))}</p>",
+        f"<p>{escape(say('lab.report.points', points=len(sweep.points), repeats=sweep.spec.repeats))}</p>",
         section("lab.report.plot"),
         *svgs,
         section("lab.report.points_table"),
         "<div class=wide>" + plain_table(heads, shown[:MOST_ROWS]) + "</div>",
     ]
     if sweep.points and all(point.repeated for point in sweep.points.values()):
-        body.insert(body.index(section("lab.report.plot")), f"<p>{_text(say('lab.report.repeated'))}</p>")
+        body.insert(body.index(section("lab.report.plot")), f"<p>{escape(say('lab.report.repeated'))}</p>")
     if failures:
         body += [section("lab.report.failures"), table_of(("lab.report.why", "lab.report.runs"), failures)]
     return body
@@ -138,7 +138,7 @@ def _head(spec: Spec, made: Mapping[str, str]) -> list[str]:
     ]
     changed = [row for row in changes(spec.params, Params()) if row[0] not in varied]
     head = [
-        f"<p>{_text(say(f'lab.{experiment.name}.method'))}</p>",
+        f"<p>{escape(say(f'lab.{experiment.name}.method'))}</p>",
         section("lab.report.factors"),
         table_of(("lab.report.factor", "lab.report.value"), factors),
     ]
@@ -146,7 +146,7 @@ def _head(spec: Spec, made: Mapping[str, str]) -> list[str]:
         columns = ("lab.report.parameter", "lab.report.value", "lab.report.default")
         head += [section("lab.report.parameters"), table_of(columns, changed)]
     if made:
-        head.append(f"<p class=note>{_text(', '.join(f'{key}: {value}' for key, value in made.items()))}</p>")
+        head.append(f"<p class=note>{escape(', '.join(f'{key}: {value}' for key, value in made.items()))}</p>")
     return head
 
 
@@ -167,8 +167,8 @@ def shown_value(value: Value) -> str:
 
 def document(title: str, body: Sequence[str]) -> str:
     """A page that needs nothing but itself."""
-    head = f'<meta charset="utf-8"><title>{_text(title)}</title><style>{_STYLE}</style>'
-    lines = [f'<!doctype html><html lang="{language()}"><head>{head}</head>', f"<body><h1>{_text(title)}</h1>"]
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
+    lines = [f'<!doctype html><html lang="{language()}"><head>{head}</head>', f"<body><h1>{escape(title)}</h1>"]
     return "\n".join([*lines, *body, "</body></html>"]) + "\n"
 
 
@@ -178,7 +178,7 @@ def section(key: str) -> str:
 
 
 def heading(title: str) -> str:
-    return f"<h2>{_text(title)}</h2>"
+    return f"<h2>{escape(title)}</h2>"
 
 
 def table_of(keys: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -188,10 +188,6 @@ def table_of(keys: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def plain_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     def line(cells: Sequence[object], tag: str) -> str:
-        return "<tr>" + "".join(f"<{tag}>{_text(text_of(cell))}</{tag}>" for cell in cells) + "</tr>"
+        return "<tr>" + "".join(f"<{tag}>{escape(text_of(cell))}</{tag}>" for cell in cells) + "</tr>"
 
     return "<table>" + line(columns, "th") + "".join(line(row, "td") for row in rows) + "</table>"
-
-
-def _text(text: str) -> str:
-    return html.escape(text)
