@@ -443,8 +443,7 @@ class World:
         angle = float(angle)
         motion: Motion = (x - gx * c + gy * s, y - gx * s - gy * c, angle, 0.0, 0.0, 0.0)
         self._add(PieceState(piece, kind, motion, FRONT if front else HELD))
-        hand = HandState(piece, (gx, gy), (x, y, angle, 0.0, 0.0, 0.0), (x, y), angle, False, None, 0)
-        self._hold(hand)
+        self._hold(piece, (gx, gy), (x, y), angle)
 
     def grasp(self, piece: int, x: float, y: float) -> None:
         """Take a piece that is in the world already into the hand, where it is, at (x, y) mm."""
@@ -452,14 +451,13 @@ class World:
             raise ValueError("the hand is full")
         cargo = self._cargo[piece]
         grip_x, grip_y = cargo.body.body.world_to_local((x, y))
-        angle = float(cargo.body.body.angle)
-        hand = HandState(piece, (grip_x, grip_y), (x, y, angle, 0.0, 0.0, 0.0), (x, y), angle, False, None, 0)
-        self._hold(hand)
+        self._hold(piece, (grip_x, grip_y), (x, y), float(cargo.body.body.angle))
         cargo.place = HELD
         self._falls.recheck(piece)
 
-    def _hold(self, hand: HandState) -> None:
-        cargo = self._cargo[hand.piece]
+    def _hold(self, piece: int, grip: tuple[float, float], at: tuple[float, float], angle: float) -> None:
+        cargo = self._cargo[piece]
+        hand = HandState(piece, grip, (*at, angle, 0.0, 0.0, 0.0), at, angle, False, None, 0)
         self._hand = HandBody(self.space, cargo.body, hand, self.params)
         self._hand.hold_firmly(self.firm and cargo.hung is None)
 
