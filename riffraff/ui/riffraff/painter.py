@@ -15,7 +15,7 @@ import numpy as np
 import pygame
 
 from riffraff.kit import draw
-from riffraff.kit.brush import Plate
+from riffraff.kit.brush import Plate, oval
 from riffraff.kit.camera import Camera, Point, Pose
 from riffraff.kit.draw import Surface, mix
 from riffraff.kit.sprites import Shelf, Turned
@@ -201,8 +201,7 @@ class Painter:
             return
         palette, t, left = self.style.palette, splash.age_s, 1.0 - splash.age_s / SPLASH_S
         reach = 8.0 + 70.0 * t
-        foam = [(splash.x + reach * math.cos(a * math.pi / 16), splash.y + 0.22 * reach * math.sin(a * math.pi / 16))
-                for a in range(32)]  # fmt: skip
+        foam = oval(splash.x, splash.y, reach, 0.22 * reach, steps=32)
         draw.line(surface, self.camera.path(foam), palette.foam, max(3.4 * left * self.camera.zoom, 1.0), closed=True)
         if self.style.reduced_motion:
             return

@@ -14,7 +14,7 @@ import pygame
 
 from riffraff.kernel.rng import stream
 from riffraff.kit import draw
-from riffraff.kit.brush import Plate, block
+from riffraff.kit.brush import Plate, block, oval
 from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import Surface, mix
 from riffraff.kit.theme import Colour, Palette, Style
@@ -108,8 +108,7 @@ def _sun_and_clouds(surface: Surface, palette: Palette, camera: Camera, left: fl
         r = 46.0 if n % 2 else 37.0
         rays.append((x + r * math.cos(n * math.tau / 36), y + r * math.sin(n * math.tau / 36)))
     _shape(surface, camera, rays, mix(palette.sun, palette.sky_low, 0.45), 40)
-    disc = [(x + 30 * math.cos(n * math.tau / 48), y + 30 * math.sin(n * math.tau / 48)) for n in range(48)]
-    _shape(surface, camera, disc, palette.sun, 45)
+    _shape(surface, camera, oval(x, y, 30, 30, steps=48), palette.sun, 45)
     rng = stream(21, "clouds")
     place = left + 20.0
     while place < right:
