@@ -47,10 +47,10 @@ def test_r23_without_a_piece_at_the_end_of_his_turn_he_wins_at_once(play) -> Non
     assert (game.table.winners, game.table.round, game.table.turn) == ((0,), 8, None)
 
 
-def almost(play, **house: bool):
-    """Seat 0 of three has one piece left and is next, on slot 10; the ship carries his other seven."""
+def almost(play, left: int = 1, **house: bool):
+    """Seat 0 of three has one piece left, or so many, and is next, on slot 10; the ship carries his others."""
     game = play(3, **house)
-    for card in range(1, 8):
+    for card in range(1, 9 - left):
         game.cards(card + 1, card, card)
         game.do(*list(game.table.legal(0))[:1])
         game.safe_turn()
@@ -88,14 +88,7 @@ def test_r23_r20_caught_with_another_it_wins(play) -> None:
 
 
 def test_r15_r23_with_two_left_two_may_be_placed_and_win(play) -> None:
-    game = play(3)
-    for card in range(1, 7):
-        game.cards(card + 1, card, card)
-        game.do(*list(game.table.legal(0))[:1])
-        game.safe_turn()
-        game.clumsy_turn()
-        game.clumsy_turn()
-    game.cards(10, 8, 9)
+    game = almost(play, left=2)
     game.begin(10)
     game.do(Announce(0, 2))
     game.place()
