@@ -14,7 +14,7 @@ from time import perf_counter
 
 from riffraff.bench.model import OVERLAYS
 from riffraff.bench.row import ParamRow
-from riffraff.bench.run import TuneOptions, first_screen
+from riffraff.bench.run import first_screen
 from riffraff.kit import text
 from riffraff.kit.app import App
 from riffraff.kit.input import Drag, Event, Move, Press, Release
@@ -47,7 +47,7 @@ def _frames_ms() -> list[float]:
     moment = count(0.0, FRAME_S)
     window, script = Window(), _Script()
     desk = make_desk(PlaySettings(), window.surface.get_size())
-    screen = first_screen(desk, TuneOptions(load="level-16"))
+    screen = first_screen(desk, load="level-16")
     app = App(window, script, lambda: next(moment), desk, screen)
     for _ in range(WARM_FRAMES):
         app.frame()

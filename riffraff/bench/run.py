@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
 from riffraff.bench.filing import Filing, RunExperiment
 from riffraff.bench.model import Tuning
@@ -15,31 +14,24 @@ from riffraff.physics.params import PRESETS, load_preset
 from riffraff.ui import start
 
 
-@dataclass(frozen=True)
-class TuneOptions:
-    """What the command line asks of the bench: a preset or parameter file, a load or load file, where to say what is
-    on the screen, the language, and how an experiment is run."""
+def run(preset: str, load: str | None = None, run_experiment: RunExperiment | None = None, **asked: Any) -> int:
+    """Show the bench until it is closed, as ``first_screen`` makes it; ``asked`` as for ``start.show``.
 
-    preset: str = PRESETS[0]
-    load: str | None = None
-    describe: Path | None = None
-    language: str | None = None
-    run_experiment: RunExperiment | None = None
-
-
-def run(options: TuneOptions) -> int:
-    """Show the bench until it is closed. Returns the exit status. Raises ``BadInput`` for a wrong preset or load before
-    any window is opened, ``RiffRaffError`` if there is no display."""
-    load_preset(options.preset, presets_folder())
-    if options.load is not None:
-        find_load(options.load, "tune", "--load")
-    return start.show(lambda desk: first_screen(desk, options), describe=options.describe, language=options.language)
+    Returns the exit status. Raises ``BadInput`` for a wrong preset or load before any window is opened,
+    ``RiffRaffError`` if there is no display.
+    """
+    load_preset(preset, presets_folder())
+    if load is not None:
+        find_load(load, "tune", "--load")
+    return start.show(lambda desk: first_screen(desk, preset, load, run_experiment), **asked)
 
 
-def first_screen(desk: Desk, options: TuneOptions) -> TuneScreen:
-    """The bench as the command line asks for it."""
-    tuning = Tuning(load_preset(options.preset, presets_folder()), desk.notify)
-    filing = Filing(tuning, options.preset, options.run_experiment)
-    if options.load is not None:
-        filing.open_load(options.load)
+def first_screen(
+    desk: Desk, preset: str = PRESETS[0], load: str | None = None, run_experiment: RunExperiment | None = None
+) -> TuneScreen:
+    """The bench with a preset or parameter file and a load or load file; ``run_experiment`` is how it runs one."""
+    tuning = Tuning(load_preset(preset, presets_folder()), desk.notify)
+    filing = Filing(tuning, preset, run_experiment)
+    if load is not None:
+        filing.open_load(load)
     return TuneScreen(tuning, filing)

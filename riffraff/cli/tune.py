@@ -16,12 +16,11 @@ def add_flags(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    from riffraff.bench.run import TuneOptions  # noqa: PLC0415 - brings pygame along
-    from riffraff.bench.run import run as show  # noqa: PLC0415
+    from riffraff.bench.run import run as show  # noqa: PLC0415 - brings pygame along
     from riffraff.physics.params import PRESETS  # noqa: PLC0415 - as late as it is needed, here and below
 
     preset = PRESETS[0] if options.preset is None else options.preset
-    return show(TuneOptions(preset, options.load, options.describe, options.lang, run_experiment))
+    return show(preset, options.load, run_experiment, describe=options.describe, language=options.lang)
 
 
 def run_experiment(spec: Path, folder: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from by_hand import hand, pygame_without_window, written  # noqa: F401 - fixtures of all windows
 
-from riffraff.bench.run import TuneOptions, first_screen
+from riffraff.bench.run import first_screen
 from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import make_desk
 
@@ -16,8 +16,8 @@ from riffraff.ui.start import make_desk
 class Bench:
     """A hand (``tests/by_hand.py``) on the bench, with what it shows."""
 
-    def __init__(self, hand: Callable[..., Any], options: TuneOptions, **more: Any) -> None:
-        self.screen = first_screen(make_desk(PlaySettings(language="en"), (1280, 800)), options)
+    def __init__(self, hand: Callable[..., Any], begun: tuple[Any, ...], **more: Any) -> None:
+        self.screen = first_screen(make_desk(PlaySettings(language="en"), (1280, 800)), *begun)
         self.tuning = self.screen.tuning
         self.hand = hand(self.screen, **more)
 
@@ -40,6 +40,6 @@ def bench(hand: Callable[..., Any]) -> Callable[..., Bench]:
     """Makes a bench: ``bench("storm", load="level-16", language="fr", size=(960, 600))``."""
 
     def make(preset: str = "toy", load: str | None = None, run: Any = None, **more: Any) -> Bench:
-        return Bench(hand, TuneOptions(preset, load, run_experiment=run), **more)
+        return Bench(hand, (preset, load, run), **more)
 
     return make
