@@ -23,7 +23,6 @@ STARTS = 5
 
 FIRST_FRAME = """
 from riffraff.kit.app import App
-from riffraff.ui.start import Options
 from riffraff.ui.start import make_desk
 from riffraff.ui.start import first_screen
 from riffraff.kit.window import Window
@@ -31,7 +30,7 @@ from riffraff.ui.settings import PlaySettings
 from time import perf_counter
 window = Window()
 desk = make_desk(PlaySettings(), window.surface.get_size())
-App(window, window, perf_counter, desk, first_screen(desk, Options())).frame()
+App(window, window, perf_counter, desk, first_screen(desk)).frame()
 """
 """The way to the first picture, as ``riffraff.ui.app.run`` goes it."""
 BARE_IMPORTS = "import pygame, pymunk, numpy"

@@ -24,7 +24,7 @@ from riffraff.players.game import GAME
 from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.settings import PlaySettings
-from riffraff.ui.start import Options, first_screen, make_desk
+from riffraff.ui.start import first_screen, make_desk
 
 FRAMES, FRAME_S = 3600, 1 / 60
 """A minute."""
@@ -96,7 +96,7 @@ def _frames_ms() -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"HOME": folder, "XDG_DATA_HOME": folder}  # the match is recorded, as every match is
         desk = make_desk(PlaySettings(), window.surface.get_size())
-        first = first_screen(desk, Options(match=(GAME, Setup(tuple(seats), seed=1))))
+        first = first_screen(desk, match=(GAME, Setup(tuple(seats), seed=1)))
         app = person.app = App(window, person, lambda: next(moment), desk, first)
         app.frame()
         taken = []

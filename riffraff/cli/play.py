@@ -33,15 +33,12 @@ def run(options: Namespace) -> int:
 
         tell_of_half_line(options.resume, read(options.resume, game_named).half_line)
     from riffraff.table.saves import last_unfinished  # noqa: PLC0415
-    from riffraff.ui.start import Options  # noqa: PLC0415 - brings pygame along
-    from riffraff.ui.start import run as show  # noqa: PLC0415
+    from riffraff.ui.start import run as show  # noqa: PLC0415 - brings pygame along
 
     resume = last_unfinished(practice=options.practice) if options.resume is LAST else options.resume
     if options.resume is LAST and resume is None:
         raise BadInput("cli.play.nothing_to_resume")
-    return show(
-        Options(match=match, resume=resume, practice=options.practice, describe=options.describe, language=options.lang)
-    )
+    return show(options.describe, options.lang, match=match, resume=resume, practice=options.practice)
 
 
 COMMAND = Command("riffraff play --players Anna:human,Bo:random --preset storm", add_flags, run)

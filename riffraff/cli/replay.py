@@ -18,10 +18,9 @@ def add_flags(parser: Parser) -> None:
 
 def run(options: Namespace) -> int:
     if not options.verify:
-        from riffraff.ui.start import Options  # noqa: PLC0415 - brings pygame along
-        from riffraff.ui.start import run as show  # noqa: PLC0415
+        from riffraff.ui.start import run as show  # noqa: PLC0415 - brings pygame along
 
-        return show(Options(file=options.file, describe=options.describe, language=options.lang))
+        return show(options.describe, options.lang, file=options.file)
     from riffraff.games import game_named  # noqa: PLC0415 - as late as they are needed
     from riffraff.table.replay import verify  # noqa: PLC0415
 

@@ -262,15 +262,14 @@ def run(
     *,
     describe: Path | None = None,
     language: str | None = None,
-    full_screen: bool | None = None,
 ) -> int:
     """Show the window until it is closed, beginning with the screen that ``first`` makes. Returns the exit status.
 
     ``make_desk`` is called as ``Desk`` is, with settings of this ``kind``; ``describe``: where to say what is on the
-    screen; ``language`` and ``full_screen``: instead of the settings. Raises ``RiffRaffError`` if there is no display.
+    screen; ``language``: instead of the settings. Raises ``RiffRaffError`` if there is no display.
     """
     settings, notes = load_settings(settings_file(), kind)
-    window = Window(settings.full_screen if full_screen is None else full_screen)
+    window = Window(settings.full_screen)
     try:
         desk = make_desk(settings, window.surface.get_size(), settings_file(), language, window.set_full_screen)
         desk.now = perf_counter()  # what is told before the first frame stays as long as anything else

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,29 +21,13 @@ if TYPE_CHECKING:
     from riffraff.table.seats import Setup
 
 
-@dataclass(frozen=True)
-class Options:
-    """What the command line asks of the window. ``match``: one to begin at once; ``file``: a recording to show;
-    ``resume``: one to go on with; ``describe``: where to say what is on the screen; ``language``, ``full_screen``:
-    instead of the settings."""
+def run(describe: Path | None = None, language: str | None = None, **first: Any) -> int:
+    """Show the window until it is closed, ``first`` the ``first_screen`` that is asked for. ``describe``: where to say
+    what is on the screen; ``language``: instead of the settings.
 
-    match: tuple[Game, Setup] | None = None
-    file: Path | None = None
-    resume: Path | None = None
-    practice: bool = False
-    describe: Path | None = None
-    language: str | None = None
-    full_screen: bool | None = None
-
-
-def run(options: Options) -> int:
-    """Show the window until it is closed. Returns the exit status. Raises ``RiffRaffError`` if there is no display."""
-    return show(
-        lambda desk: first_screen(desk, options),
-        describe=options.describe,
-        language=options.language,
-        full_screen=options.full_screen,
-    )
+    Returns the exit status. Raises ``RiffRaffError`` if there is no display.
+    """
+    return show(partial(first_screen, **first), describe=describe, language=language)
 
 
 def show(first: Callable[[Desk], Screen], **asked: Any) -> int:
@@ -71,15 +55,22 @@ def make_desk(
     return desk
 
 
-def first_screen(desk: Desk, options: Options) -> Screen:
-    """What the command line asked for. Raises ``RiffRaffError`` if that cannot be had."""
-    if options.match is None and options.resume is None and options.file is None:
-        return screen("new_match", True) if options.practice else screen("title")
+def first_screen(
+    desk: Desk,
+    match: tuple[Game, Setup] | None = None,
+    file: Path | None = None,
+    resume: Path | None = None,
+    practice: bool = False,
+) -> Screen:
+    """A ``match`` that is begun at once, the recording in a ``file``, one to ``resume``, the form of a new match to
+    ``practice``, or else the title. Raises ``RiffRaffError`` if that cannot be had."""
+    if match is None and resume is None and file is None:
+        return screen("new_match", True) if practice else screen("title")
     from riffraff.ui.screens import open_match  # noqa: PLC0415 - brings the whole match along
 
-    if options.match is not None:
-        return open_match.begin(desk, *options.match)
-    if options.resume is not None:
-        return open_match.resume(desk, options.resume)
-    assert options.file is not None  # one of the three was given
-    return open_match.watch(desk, options.file)
+    if match is not None:
+        return open_match.begin(desk, *match)
+    if resume is not None:
+        return open_match.resume(desk, resume)
+    assert file is not None  # one of the three was given
+    return open_match.watch(desk, file)
