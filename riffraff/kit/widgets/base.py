@@ -76,7 +76,7 @@ class Widget:
     grow: float = 0.0
     rect: Rect = field(init=False, default_factory=lambda: Rect(0, 0, 0, 0))
     clip: Rect | None = field(init=False, default=None)
-    children: Sequence[Widget] = field(init=False, default=())
+    children: Sequence[Widget] = field(init=False, default=(), repr=False)
 
     # Layout, all in px
 
