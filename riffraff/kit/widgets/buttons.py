@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
@@ -208,25 +208,21 @@ def with_key(button: Button, key: str, style: Style, *, tip: bool = False) -> Bu
     return button
 
 
+@dataclass(eq=False)
 class Toggle(Button):
     """A box to tick, with its words and, below them, an explanation."""
 
     role = "toggle"
 
-    def __init__(
-        self,
-        widget_id: str,
-        says: str,
-        on: bool,
-        change: Callable[[bool], Outcome | None],
-        *,
-        explains: str = "",
-        enabled: bool = True,
-        why: str = "",
-    ) -> None:
-        super().__init__(widget_id, says, lambda: change(not self.on), enabled=enabled, why=why)
-        self.on = on
-        self.explains = explains
+    action: Action = field(init=False)
+    on: bool
+    change: Callable[[bool], Outcome | None]
+    _: KW_ONLY
+    explains: str = ""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.action = lambda: self.change(not self.on)
 
     def words(self) -> str:
         return f"{self.says}\n{self.explains}" if self.explains else self.says
