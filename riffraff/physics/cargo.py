@@ -36,7 +36,6 @@ class CargoShape:
     hook: Points | None
     """(K, 2): convex; it rests on a yard when the piece hangs, and is solid like any part when it does not."""
     mass_g: float
-    area_mm2: float
     inertia_g_mm2: float
     """About the centre of mass, of the evenly filled outline."""
     width_mm: float
@@ -95,7 +94,6 @@ def cargo_shape(kind: str, mass_g: float, size_mm: float) -> CargoShape:
         parts=parts,
         hook=hook,
         mass_g=mass_g,
-        area_mm2=area,
         inertia_g_mm2=mass_g * polygon.polar_moment(outline) / area,
         width_mm=float(width),
         height_mm=float(height),

@@ -43,7 +43,6 @@ _KEPT = 64
 class MassPart:
     """A rigid part: mass in g, centre (x, y) in mm, inertia about its own centre in g mm2."""
 
-    name: str
     mass: float
     x: float
     y: float
@@ -98,8 +97,6 @@ class ShipShape:
     slots: dict[int, SlotRegion]
     body: tuple[MassPart, ...]
     yard_parts: tuple[MassPart, ...]
-    reach: float
-    """Furthest point from the pivot, mm."""
     reach_x: float
     """Furthest point from the mast's axis, mm."""
 
@@ -126,10 +123,10 @@ def box(width: float, bottom: float, top: float) -> Outline:
     return np.array([(-half, bottom), (half, bottom), (half, top), (-half, top)])
 
 
-def plate(name: str, outline: Outline, mass: float) -> MassPart:
+def plate(outline: Outline, mass: float) -> MassPart:
     """A uniform plate with this outline (ship frame) and mass (g)."""
     x, y, spread = _filled(outline.tobytes())
-    return MassPart(name, mass, x, y, mass * spread)
+    return MassPart(mass, x, y, mass * spread)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -175,16 +172,16 @@ def ship_shape(params: Params) -> ShipShape:
     masses = (ship.lower_yard_mass, ship.middle_yard_mass, ship.upper_yard_mass)
     yards = tuple(_yard(width, ship.yard_thickness) for width in widths)
 
-    ball = MassPart("ball", ship.ball_mass, 0.0, -ship.ball_depth, 0.4 * ship.ball_mass * ship.ball_radius**2)
+    ball = MassPart(ship.ball_mass, 0.0, -ship.ball_depth, 0.4 * ship.ball_mass * ship.ball_radius**2)
     body = (
-        plate("hull", hull, ship.hull_mass),
-        plate("mast", mast, ship.mast_mass),
-        plate("rod", rod, ship.rod_mass),
+        plate(hull, ship.hull_mass),
+        plate(mast, ship.mast_mass),
+        plate(rod, ship.rod_mass),
         ball,
     )
     yard_parts = tuple(
-        MassPart(name, mass, 0.0, hinge, plate(name, yard, mass).inertia)  # a yard balances where it is threaded
-        for name, mass, hinge, yard in zip(YARDS, masses, hinges, yards, strict=True)
+        MassPart(mass, 0.0, hinge, plate(yard, mass).inertia)  # a yard balances where it is threaded
+        for mass, hinge, yard in zip(masses, hinges, yards, strict=True)
     )
     return ShipShape(
         hull=hull,
@@ -200,7 +197,6 @@ def ship_shape(params: Params) -> ShipShape:
         body=body,
         yard_parts=yard_parts,
         reach_x=max(ship.hull_length, *widths) / 2,
-        reach=max(ship.mast_height, ship.ball_depth + ship.ball_radius, math.hypot(widths[0] / 2, hinges[0])),
     )
 
 

@@ -68,7 +68,7 @@ def test_yards_are_bars_flat_on_top_to_the_tip() -> None:
         assert np.abs(outline[:, 0]).max() == width / 2
 
 
-def test_reach_is_the_furthest_that_anything_of_the_ship_gets() -> None:
+def test_reach_is_the_furthest_to_the_side_that_anything_of_the_ship_gets() -> None:
     for params in map(load_preset, PRESETS):
         shape = ship_shape(params)
         corners = np.concatenate(
@@ -78,8 +78,6 @@ def test_reach_is_the_furthest_that_anything_of_the_ship_gets() -> None:
                 *(yard + np.array((0.0, hinge)) for yard, hinge in zip(shape.yards, shape.hinges, strict=True)),
             ]
         )
-        assert shape.reach >= np.hypot(corners[:, 0], np.abs(corners[:, 1]) - params.ship.yard_thickness).max() - 0.2
-        assert shape.reach >= params.ship.ball_depth + params.ship.ball_radius
         assert shape.reach_x == np.abs(corners[:, 0]).max()
 
 
@@ -87,7 +85,7 @@ def test_reach_is_the_furthest_that_anything_of_the_ship_gets() -> None:
 
 
 def test_a_plate_has_the_inertia_of_the_textbook() -> None:
-    part = plate("board", box(30.0, 10.0, 20.0), 6.0)
+    part = plate(box(30.0, 10.0, 20.0), 6.0)
     assert (part.mass, part.x, part.y) == pytest.approx((6.0, 0.0, 15.0))
     assert part.inertia == pytest.approx(6.0 * (30.0**2 + 10.0**2) / 12)
 
@@ -117,10 +115,10 @@ def test_the_body_is_the_sum_of_hull_mast_rod_and_ball() -> None:
 
 def test_yard_parts_sit_on_the_mast_at_their_heights() -> None:
     shape = ship_shape(Params())
-    assert [(part.name, part.mass, part.x, part.y) for part in shape.yard_parts] == [
-        ("lower", 20.0, 0.0, 110.0),
-        ("middle", 15.0, 0.0, 180.0),
-        ("upper", 11.0, 0.0, 250.0),
+    assert [(part.mass, part.x, part.y) for part in shape.yard_parts] == [
+        (20.0, 0.0, 110.0),
+        (15.0, 0.0, 180.0),
+        (11.0, 0.0, 250.0),
     ]
     for part, width in zip(shape.yard_parts, (200.0, 160.0, 120.0), strict=True):
         assert part.inertia == pytest.approx(part.mass * (width**2 + 8.0**2) / 12, rel=0.04)
