@@ -7,7 +7,6 @@ puts it into words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -228,16 +227,11 @@ class GameEnded(Event):
     left: tuple[int, ...]
 
 
-def _kinds(base: type[Event]) -> Iterator[type[Event]]:
-    """The events below a base, which is one itself if nothing is below it."""
-    below = base.__subclasses__()
-    if not below:
-        yield base
-    for kind in below:
-        yield from _kinds(kind)
-
-
-KINDS: dict[str, type[Event]] = {kind.name: kind for kind in _kinds(Event)}
+KINDS: dict[str, type[Event]] = {
+    kind.name: kind
+    for kind in list(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Event) and not kind.__subclasses__()
+}
 """Every event by its name."""
 
 
