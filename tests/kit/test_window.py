@@ -64,7 +64,7 @@ def wait(self, still):
     if len(frames) == 30:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 window.Window.wait = wait
-print(start.run(start.Options(describe=Path({str(tmp_path / "screen.json")!r}), language="fr")))
+print(start.run(Path({str(tmp_path / "screen.json")!r}), "fr"))
 """
     done = ran(code, home)
     assert (done.returncode, done.stdout) == (0, "0\n"), done.stderr

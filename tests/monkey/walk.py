@@ -23,7 +23,6 @@ from by_hand import FRAME_S, Paper
 from monkey import sight
 from monkey.whims import Stroke, Whims
 
-from riffraff.bench.run import TuneOptions
 from riffraff.bench.run import first_screen as first_of_bench
 from riffraff.bench.screen import TuneScreen
 from riffraff.kernel.errors import RiffRaffError
@@ -45,7 +44,7 @@ from riffraff.rules.house import SWITCHES, House
 from riffraff.table.seats import COLOURS, Seat
 from riffraff.ui.screens import open_match
 from riffraff.ui.settings import PlaySettings
-from riffraff.ui.start import Options, first_screen, make_desk
+from riffraff.ui.start import first_screen, make_desk
 
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 SCREEN = (1440, 900)
@@ -119,17 +118,17 @@ class Walk:
         if self.bench:
             preset = rng.choice((*PRESETS, "mine")) if (presets_folder() / "mine.toml").is_file() else PRESETS[0]
             try:
-                return first_of_bench(self.desk, TuneOptions(preset, rng.choice((None, "level-16", "level:8"))))
+                return first_of_bench(self.desk, preset, rng.choice((None, "level-16", "level:8")))
             except RiffRaffError:  # it was changed on the disk
-                return first_of_bench(self.desk, TuneOptions())
+                return first_of_bench(self.desk)
         if rng.random() < 0.4:
-            return first_screen(self.desk, Options())
+            return first_screen(self.desk)
         if rng.random() < 0.7:
             return open_match.begin(self.desk, GAME, self._setup())
         try:
             return open_match.watch(self.desk, rng.choice(sorted(matches_folder()[0].glob("*.riff"))))
         except (RiffRaffError, IndexError):
-            return first_screen(self.desk, Options())
+            return first_screen(self.desk)
 
     def _setup(self) -> Setup:
         rng = self.rng
