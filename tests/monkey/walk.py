@@ -40,7 +40,7 @@ from riffraff.kit.widgets.layer import Layer
 from riffraff.match.setup import Setup
 from riffraff.physics.params import PRESETS, load_preset
 from riffraff.players.game import GAME
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.table.seats import COLOURS, Seat
 from riffraff.ui.screens import open_match
 from riffraff.ui.settings import PlaySettings
@@ -135,7 +135,7 @@ class Walk:
         seats = rng.randint(2, 4)
         kinds = ["human", *(rng.choice(("human", "random")) for _ in range(seats - 1))]
         players = (Seat(f"Seat {n}", None, COLOURS[n], kind) for n, kind in enumerate(kinds))
-        house = {name: rng.random() < 0.3 and (name != "short_game" or seats == 2) for name in SWITCHES}
+        house = {name: rng.random() < 0.3 and (name != "short_game" or seats == 2) for name in House.rules()}
         params = load_preset(rng.choice(PRESETS))
         practice = rng.random() < 0.3
         return Setup(

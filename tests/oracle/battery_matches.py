@@ -13,7 +13,7 @@ from oracle.witness import Witness
 
 from riffraff.match.setup import Setup
 from riffraff.physics.params import PRESETS, load_preset
-from riffraff.rules.house import SWITCHES, House
+from riffraff.rules.house import House
 from riffraff.table.driver import begin
 from riffraff.table.replay import verify
 from riffraff.table.seats import COLOURS, Seat
@@ -29,7 +29,7 @@ def table_of(seed: int) -> Setup:
     may be taken back."""
     rng = random.Random(seed)
     seats = 2 + seed % 3
-    on = {name: seed % ALL_EVERY == 0 or rng.random() < 0.3 for name in SWITCHES}
+    on = {name: seed % ALL_EVERY == 0 or rng.random() < 0.3 for name in House.rules()}
     on["short_game"] &= seats == 2
     ages = rng.choices((None, 8, 30), k=seats)
     kinds = [rng.choice(("random", "provoker", "provoker")) for _ in range(seats)]
