@@ -45,6 +45,8 @@ EXACT = 1e-3
 """Of the swing: what is right to this share is not looked at for outliers or scatter."""
 MOST_OUTLIERS = 0.05
 """Of the samples; more are no slips but a motion that the model does not have."""
+DRIVES = 0.1
+"""Of the largest term of friction: what another may give back of it by chance."""
 _FAR = 6.0
 """So many standard deviations off, a sample is wrong."""
 _NEAR_END = 3.0
@@ -157,6 +159,26 @@ def _allowed(half_swings: int) -> Flags:
     return free
 
 
+def _gives_energy(theta: Floats) -> bool:
+    """Whether a term of friction drives the swing, by more than an error: then the fit has gone astray."""
+    size = abs(float(theta[START]))
+    losses = np.array((math.pi / 2.0 * theta[DAMPING] * size, 2.0 * theta[BAND], 4.0 / 3.0 * theta[DRAG] * size**2))
+    return bool(losses.min() < -DRIVES * losses.max())
+
+
+def _term_by_term(parts: Sequence[Part], start: Floats, allowed: Flags) -> Solution:
+    """A fit that takes in one term of friction after the other."""
+    terms = [DAMPING, BAND, DRAG]
+    theta = start.copy()
+    theta[terms] = np.maximum(theta[terms], 0.0)
+    for later in (terms[1:], terms[2:], []):
+        free = allowed.copy()
+        free[later], theta[later] = False, 0.0
+        fit = solve(parts, theta, free, _ROUNDS)
+        theta = fit.theta.copy()
+    return fit
+
+
 @dataclass(frozen=True, eq=False)
 class _Record:
     """A record without slips, and the free part of it; ``step``: of the instrument."""
@@ -198,7 +220,11 @@ class _Record:
         allowed = _allowed(half_swings)
         if len(at) < max(FEWEST_SAMPLES, int(allowed.sum()) + 3):
             raise BadInput("lab.fit.no_swing", file=self.source)
-        return solve([Part(at, seen, self.kind)], theta, allowed, _ROUNDS)
+        parts = [Part(at, seen, self.kind)]
+        fit = solve(parts, theta, allowed, _ROUNDS)
+        if _gives_energy(fit.theta):
+            fit = min(fit, _term_by_term(parts, theta, allowed), key=lambda each: each.rms())
+        return fit
 
     def by_stages(self) -> Solution:
         """Fit the first three swings, then twice as many, until all are there."""

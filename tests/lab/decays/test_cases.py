@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from swinging import decay
+from swinging import decay, simulated
 
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.decays.decay import Decay, measure
-from riffraff.lab.decays.record import NOTHING, Asked, read_measured
+from riffraff.lab.decays.record import NOTHING, Asked, Measured, read_measured
 
 CASES = Path(__file__).parents[2] / "data" / "decays"
 ANSWERS: dict[str, dict[str, Any]] = json.loads((CASES / "answers.json").read_text(encoding="utf-8"))
@@ -283,6 +283,16 @@ def test_records_of_one_toy_are_fitted_together(tmp_path: Path) -> None:
     at, angle, _, _ = record(period=1.31)
     said = fitted(paths[0], written(other, "t,angle_deg\n", at, angle)).remarks()
     assert any("does not agree with the others" in remark for remark in said)
+
+
+@pytest.mark.parametrize("seed", [29, 209])
+def test_a_fit_that_goes_astray_takes_one_term_after_the_other(seed: int) -> None:
+    """Alone, all terms at once end where a term drives the swing."""
+    made = simulated("all three", np.random.default_rng((2026, seed)))
+    found = measure([Measured("record", made.time_s, made.seen, "rad", "flag")])
+    truth = {name: getattr(made.truth, figure) for name, figure in FIGURES.items()}
+    within(found, truth)
+    assert len(found.best.terms) == 3
 
 
 def test_an_error_floor_and_no_term_out_of_rounding(tmp_path: Path) -> None:
