@@ -48,6 +48,10 @@ class Hands(Grip):
         """How long a hand has been sent after what falls; None: it has not."""
         self._free: Point = (0.0, 0.0)
         """Where that hand is."""
+        self._beside: frozenset[int] = frozenset()
+        """What has begun to fall beside the free hands, and has not left them yet: that has not come to them."""
+        self._fell: frozenset[int] = frozenset()
+        """What fell in the last frame."""
 
     # -- what is going on ---------------------------------------------------------------------------------------
 
@@ -174,15 +178,21 @@ class Hands(Grip):
             self._free = x + (to_x - x) * share, y + (to_y - y) * share
 
     def _close_by_touch(self) -> None:
-        """Free hands close on what has come to them."""
+        """Free hands close on what has come to them, not on what is just let go of beside them."""
+        falling = frozenset(self._match.table.in_flight)
+        self._beside |= (falling - self._fell) & frozenset(self.world.catchable(*self.place))
+        self._fell = falling
         sent = self._sent_ticks is not None
+        goes = self._sent_ticks is not None and self._sent_ticks > SENT_AFTER_TICKS
         if self.rescuer is None or (self.holding and not sent):
             return
         at = self._free if sent else self.place
         if not self.holding:
             self.place = at
-        if self.world.catchable(*at):
+        near = frozenset(self.world.catchable(*at))
+        if near - (frozenset() if goes else self._beside):
             self.catch(at, asked=False)
+        self._beside &= near
 
     # -- keys and time ------------------------------------------------------------------------------------------
 

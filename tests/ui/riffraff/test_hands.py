@@ -314,6 +314,16 @@ def test_a_hand_held_ready_below_closes_by_touch(desk: Desk) -> None:
     assert fallen_or_caught(desk)
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_is_let_go_beside_a_hand_is_caught_when_asked_for(desk: Desk, by_key: bool) -> None:
+    """R18: a hand that has just let go is no hand held ready below."""
+    piece = a_crate_falls(desk)
+    x, y, _ = desk.match.world.pose(piece)
+    desk.hands.point((x, y))
+    assert not by_key or desk.hands.key("catch")
+    assert fallen_or_caught(desk) == by_key
+
+
 def test_a_hand_that_is_elsewhere_catches_nothing(desk: Desk) -> None:
     a_crate_falls(desk)
     desk.hands.point((-200.0, 200.0))
