@@ -624,3 +624,13 @@ def test_what_a_slider_says_is_drawn_in_the_language_that_was_chosen(hand: Made)
     before = pygame.image.tobytes(h.surface, "RGB")
     h.redraw()
     assert pygame.image.tobytes(h.surface, "RGB") == before
+
+
+def test_a_number_that_is_typed_keeps_within_its_box(hand: Made) -> None:
+    h = hand(screen("settings"), text_scale=1.75)
+    h.focus("settings.text_scale")
+    h.type("88888888")
+    h.frames(2)
+    before = pygame.image.tobytes(h.surface, "RGB")
+    h.redraw()
+    assert pygame.image.tobytes(h.surface, "RGB") == before

@@ -262,13 +262,17 @@ class Slider(Bar):
         style, palette, words = env.style, env.style.palette, self._shown(env)
         wide, tall = texts.width(style, font, words), texts.line_height(style, font)
         at = (box.x + 3 + (box.width - 6 - wide) * align, box.centery - tall / 2)
+        clip = surface.get_clip()
         if "typed" in env.of(self.id):
+            at = min(at[0], box.right - 3 - wide), at[1]  # of what is longer than the box the end is seen
+            surface.set_clip(clip.clip(box))
             draw.polygon(surface, draw.rounded(box, style.px(5)), palette.focus)
             draw.polygon(surface, draw.rounded(box.inflate(-4, -4), style.px(4)), palette.focus_gap)
             if env.of(self.id).get("selected"):
                 marked = Rect(at[0], at[1] + 2, wide - texts.width(style, font, "|"), tall - 4)
                 surface.fill(palette.sea_light, marked)
         draw.write(surface, style, words, font, palette.ink, at)
+        surface.set_clip(clip)
 
 
 def number_in(typed: str) -> float | None:
