@@ -18,5 +18,5 @@ import _env  # noqa: E402 - newer syntax than an old Python can read
 if __name__ == "__main__":
     args = sys.argv[1:]
     if args[:1] == ["monkey"]:
-        args[:1] = ["tests/monkey"]
+        args[:1] = ["tests/monkey", "tests/e2e/test_monkey.py"]
     sys.exit(_env.test(["-m", "slow", *args]))

@@ -109,7 +109,13 @@ class Window:
     """The game as it runs on a display; ``folder`` holds its home, and what it says."""
 
     def __init__(
-        self, display: Display, folder: Path, args: Sequence[str], env: dict[str, str], module: str = "riffraff"
+        self,
+        display: Display,
+        folder: Path,
+        args: Sequence[str],
+        env: dict[str, str],
+        module: str = "riffraff",
+        cwd: Path = ROOT,
     ) -> None:
         self.display = display
         self.folder = folder
@@ -121,7 +127,7 @@ class Window:
         with self._errors.open("w") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", module, *args, "--describe", str(self.file)],
-                cwd=ROOT, env=self._env, stdin=subprocess.DEVNULL, stderr=errors,
+                cwd=cwd, env=self._env, stdin=subprocess.DEVNULL, stderr=errors,
             )  # fmt: skip
         try:
             self._number = self._find()
@@ -416,7 +422,7 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Generator[Display]:
 @pytest.fixture
 def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> Generator[Launch]:
     """Starts a window with arguments, and environment variables by name; the next one finds the same home. ``module``
-    is what Python runs."""
+    is what Python runs, and ``cwd`` the folder that it works in."""
     folders = {"HOME": "home", "XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache"}
     homes = {name: str(tmp_path / folder) for name, folder in folders.items()}
     for folder in homes.values():
@@ -427,12 +433,12 @@ def launch(display: Display, tmp_path: Path, request: pytest.FixtureRequest) -> 
     windows: list[Window] = []
     request.node.stash[SHOWN] = (display, tmp_path)
 
-    def start(*args: str, settings: str = "", module: str = "riffraff", **env: str) -> Window:
+    def start(*args: str, settings: str = "", module: str = "riffraff", cwd: Path = ROOT, **env: str) -> Window:
         if settings:
             file = tmp_path / "config" / "riffraff" / "settings.toml"
             file.parent.mkdir(exist_ok=True)
             file.write_text(settings, encoding="utf-8")
-        windows.append(Window(display, tmp_path, args, homes | plain | env, module))
+        windows.append(Window(display, tmp_path, args, homes | plain | env, module, cwd))
         return windows[-1]
 
     yield start

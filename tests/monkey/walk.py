@@ -56,6 +56,8 @@ STILL_FRAMES = 40
 MOST_STEPS_BACK = 60
 WAYS = ("leave", "title", "back", "cancel", "stay", "menu")
 """Buttons that lead out, by the end of their ids."""
+SEEN = 8
+"""A channel of a colour that differs by no more looks the same."""
 SMOOTHED_PX = 12
 """A smooth edge may come out otherwise where what is drawn anew ends: nobody sees a pixel of it."""
 SYSTEM = {
@@ -274,7 +276,7 @@ class Walk:
                 if isinstance(widget, Layer):
                     widget._looks = []
         if self.app.frame():
-            other = (pygame.surfarray.array3d(self.paper.surface) != before).any(2)
+            other = (np.abs(pygame.surfarray.array3d(self.paper.surface).astype(int) - before) > SEEN).any(2)
             assert other.sum() <= SMOOTHED_PX, (self.app.top.name, np.argwhere(other)[:9].tolist())
 
     def go_home(self) -> None:

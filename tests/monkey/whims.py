@@ -16,7 +16,7 @@ Entry: TypeAlias = dict[str, Any]
 KEYS = (
     *"abcdefghijklmnopqrstuvwxyz0123456789",
     *("left", "right", "up", "down", "tab", "return", "escape", "space", "backspace", "delete", "home", "end"),
-    *("page up", "page down", "insert", "f1", "f2", "f3", "f5", "f11", "f12", ",", ".", "-", "=", "/", "[", "]", ";"),
+    *("page up", "page down", "insert", "f1", "f2", "f3", "f5", "f11", "f12", ",", ".", "-", "=", "[", "]", ";"),
 )
 MODS = ("", "", "", "", "", "shift", "ctrl", "alt", "ctrl shift")
 WRITING = "abc 019.,-_+éßœ漢字 עב \u0301\u200d🐀😀\t\n\r'\"\\{}[]%=#<>&"
