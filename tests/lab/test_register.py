@@ -156,9 +156,9 @@ def test_both_engines_agree(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_its_default_takes_no_more_than_twenty_seconds(name: str, recording: Path) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     lab.run(name, {"file": str(recording)} if name == "replay" else {})
-    assert time.perf_counter() - begun < 20.0
+    assert time.process_time() - begun < 20.0
 
 
 def test_factors_that_are_numbers_say_their_range() -> None:
