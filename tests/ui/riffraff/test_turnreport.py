@@ -32,18 +32,18 @@ PASSED = [START, e.TurnEnded(0, 1)]
         (
             BOTH,
             "Ann loaded the barrel and the bottle. 8 pieces left.",
-            "Ann a chargé le tonneau et le flacon. Il reste 8 pièces.",
+            "Ann a chargé le tonneau et la bouteille. Il reste 8 pièces.",
         ),
         (
             SECOND,
             "Ann loaded the barrel. Ann tried the bottle, and it fell. Fell: the sailor. 8 pieces left.",
-            "Ann a chargé le tonneau. Ann a essayé le flacon, et c’est tombé."
+            "Ann a chargé le tonneau. Ann a essayé la bouteille, et c’est tombé."
             " Chute\u00a0: le marin. Il reste 8 pièces.",
         ),
         (
             LATE,
             "Ann tried the bottle and the barrel, and they fell. 8 pieces left.",
-            "Ann a essayé le flacon et le tonneau, et tout est tombé. Il reste 8 pièces.",
+            "Ann a essayé la bouteille et le tonneau, et tout est tombé. Il reste 8 pièces.",
         ),
         (
             AGAIN,
