@@ -29,6 +29,10 @@ def card_words(number: int) -> str:
     return say("ui.match.card_place", n=number, place=say(f"ui.carrier.{carrier_of(number)}"))
 
 
+CARD = "card."
+"""What the name of a card of the hand begins with; its number follows."""
+
+
 class HandCard(Button):
     """A card of the hand."""
 
@@ -36,7 +40,7 @@ class HandCard(Button):
     around = AROUND_PX
 
     def __init__(self, colour: str, number: int, width: float, action: Callable[[], Outcome | None]) -> None:
-        super().__init__(f"card.{number}", card_words(number), action, hint=card_words(number))
+        super().__init__(f"{CARD}{number}", card_words(number), action, hint=card_words(number))
         self.colour = colour
         self.number = number
         self.base_width = width

@@ -27,6 +27,7 @@ from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
 from riffraff.table.boundaries import Told
 from riffraff.table.seats import HUMAN, Seat
+from riffraff.ui.riffraff.cards import CARD
 from riffraff.ui.riffraff.paints import CUFF
 from riffraff.ui.riffraff.plates import NamePlate, player_panel
 from riffraff.ui.riffraff.scene import At, ShipScene
@@ -149,8 +150,10 @@ class Frame(Screen):
     # The parts
 
     def slot(self) -> int | None:
-        """The slot that is to be loaded now."""
-        table = self.match.table
+        """The slot that is to be loaded now; while cards are chosen, that of the card which is looked at."""
+        table, at = self.match.table, self.env.focus if self.env.by_keyboard else self.env.hover
+        if table.phase is Phase.CARDS and at.startswith(CARD):
+            return int(at.removeprefix(CARD))
         return table.slot if table.phase in TURN else None
 
     def sleeve(self) -> Colour:

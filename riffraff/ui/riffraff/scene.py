@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from riffraff.kernel.words import say
+from riffraff.kernel.words import decimal, say
 from riffraff.kit.camera import Point
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
@@ -50,7 +50,9 @@ class Sample(Reach):
     def __init__(
         self, stage: Stage, widget_id: str, kind: str, take: Take, *, enabled: bool = True, hint: str = ""
     ) -> None:
-        super().__init__(stage, widget_id, enabled=enabled, hint=hint)
+        grams = stage.world.params.cargo.mass_g(kind)
+        weighs = say("stage.weighs", piece=say(f"rules.piece.{kind}"), grams=decimal(f"{grams:g}"))
+        super().__init__(stage, widget_id, enabled=enabled, hint=hint or weighs)
         self.kind = kind
         self._take = take
 

@@ -698,3 +698,22 @@ def test_hands_that_touch_too_far_from_where_they_closed_say_nothing(hand: Made)
     h.top.hands.tick(1)
     assert h.top.match.table.in_flight
     assert h.desk.notices == []
+
+
+def test_a_card_that_is_looked_at_lights_its_slot(hand: Made) -> None:
+    h = at(hand, begun("hh"))
+    h.click("curtain.ready")
+    assert h.top.slot() is None
+    x, y = h.at("card.7")
+    h.do(Move(x, y))
+    assert h.top.slot() == 7
+    h.focus("card.3")
+    assert h.top.slot() == 3
+
+
+def test_a_piece_that_is_looked_at_tells_its_weight(hand: Made) -> None:
+    h = at(hand, lay(begun("hh"), 4, 3))
+    h.top.flow.seen()
+    h.frames(2)
+    supply = next(w for w in h.top.root.walk() if w.id == "supply.0.crate")
+    assert supply.hint == "the crate, 8 g"
