@@ -60,6 +60,8 @@ SEEN = 8
 """A channel of a colour that differs by no more looks the same."""
 SMOOTHED_PX = 12
 """A smooth edge may come out otherwise where what is drawn anew ends: nobody sees a pixel of it."""
+CUT_LINES_PX = 120
+"""So may the slanting lines of overlays, along their whole length."""
 SYSTEM = {
     "blur": pygame.WINDOWFOCUSLOST,
     "focus": pygame.WINDOWFOCUSGAINED,
@@ -277,7 +279,11 @@ class Walk:
                     widget._looks = []
         if self.app.frame():
             other = (np.abs(pygame.surfarray.array3d(self.paper.surface).astype(int) - before) > SEEN).any(2)
-            assert other.sum() <= SMOOTHED_PX, (self.app.top.name, np.argwhere(other)[:9].tolist())
+            lines = isinstance(self.app.top, TuneScreen) and self.app.top.tuning.overlays
+            assert other.sum() <= (CUT_LINES_PX if lines else SMOOTHED_PX), (
+                self.app.top.name,
+                np.argwhere(other)[:9].tolist(),
+            )
 
     def go_home(self) -> None:
         """There is always a way back: to the title by Escape and the pause, from the bench by its closing button."""
