@@ -14,7 +14,7 @@ from riffraff.kernel.words import say
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Label
 from riffraff.kit.widgets.choice import Choice
-from riffraff.kit.widgets.layout import Pad
+from riffraff.kit.widgets.layout import Pad, Row
 from riffraff.physics.params import PRESETS, load_preset, own_presets
 from riffraff.ui.face import Choices
 
@@ -56,9 +56,9 @@ class ShipAndSea(Choices):
 
     def _handicap(self, seat: int, name: str) -> Widget:
         steps = [(times, say(f"ui.handicap.{times}")) for times in TIMES]
-        now, words = self.handicaps.get(seat, TIMES[0]), say("ui.new.handicap_of", name=name)
-        choice = Choice(f"new.handicap.{seat}", steps, now, partial(self.handicaps.__setitem__, seat), says=words)
-        return Pad(choice, pad=0, most=360, align=0)
+        now = self.handicaps.get(seat, TIMES[0])
+        choice = Choice(f"new.handicap.{seat}", steps, now, partial(self.handicaps.__setitem__, seat), says=name)
+        return Row([Pad(choice, pad=0, most=240), Label(name)], gap=12)
 
     def values(self, seats: int) -> dict[str, Any]:
         handicaps = tuple(float(self.handicaps.get(seat, TIMES[0])) for seat in range(seats))
