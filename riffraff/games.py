@@ -7,7 +7,9 @@ from importlib import import_module
 from riffraff.kernel.errors import unknown
 from riffraff.table.game import Game
 
-GAMES = {"riffraff": "riffraff.players.game"}
+GAMES = {
+    "riffraff": "riffraff.players.game",
+}
 """Name -> the module with its description, ``GAME``. The first is played where none is named."""
 
 

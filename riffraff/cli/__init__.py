@@ -23,7 +23,14 @@ from riffraff.kernel.files import escaped, working_folder_gone
 from riffraff.kernel.interrupts import INTERRUPTED, heard, ignored
 from riffraff.kernel.words import LANGUAGES, language_of_system, page, say, set_language
 
-COMMANDS = ("play", "match", "replay", "params", "tune", "lab")
+COMMANDS = (
+    "play",
+    "match",
+    "replay",
+    "params",
+    "tune",
+    "lab",
+)
 DEFAULT_COMMAND = "play"
 _HELP = ("-h", "--help")
 _PATIENCE_S = 0.5

@@ -8,4 +8,7 @@ from riffraff.players.randomly import Random
 from riffraff.table.player import Human, Players
 from riffraff.table.seats import HUMAN
 
-PLAYERS: Players = {HUMAN: Human, "random": Random}
+PLAYERS: Players = {
+    HUMAN: Human,
+    "random": Random,
+}

@@ -21,7 +21,9 @@ from riffraff.table.driver import Driver
 from riffraff.table.game import Game
 from riffraff.table.replay import Replay
 
-FACES = {"riffraff": "riffraff.ui.riffraff.face"}
+FACES = {
+    "riffraff": "riffraff.ui.riffraff.face",
+}
 """Name of a game of ``riffraff.games`` -> the module with its ``FACE``. The first is shown where none was chosen."""
 CHOSEN = "game"
 """By this name a desk keeps which game is played."""

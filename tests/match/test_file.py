@@ -256,7 +256,6 @@ def test_what_is_said_to_come_hours_later_is_not_waited_for(played: Any, rewrite
     path = rewrite(played.raw, tmp_path / "made-up.riff", _in_first("do", "t", 10**6))
     verdict = verify(path, game_named)
     assert not verdict.ok
-    assert verdict.commands == 0
     assert "not 1000000" in str(verdict)
 
 

@@ -24,11 +24,16 @@ from riffraff.rules.table import Table
 FOLDER = Path(__file__).parent.parent / "golden"
 NAMES = ("Ada", "Ben", "Cléo", "Dan")
 ALL = dict.fromkeys(House.rules(), True)
+FIRST_SWITCHES = (
+    *("open_piles", "loose", "steady_hand", "by_yard", "allow_pass", "literal_second", "fair_play", "tie_break"),
+    "short_game",
+)
+"""Those that there were under the first law."""
 GAMES = {
     "riffraff_of_four": (LAW, 4, House(), 1, 0.05),
     "riffraff_of_two_with_every_house_rule": (LAW, 2, House.from_dict(ALL), 2, 0.15),
     "riffraff_of_three_in_a_storm": (LAW, 3, House(fair_play=True, by_yard=True, allow_pass=True), 3, 0.4),
-    "riffraff_under_the_first_law": (FIRST_LAW, 2, House.from_dict(ALL | {"turn_clock": False}), 2, 0.15),
+    "riffraff_under_the_first_law": (FIRST_LAW, 2, House.from_dict(dict.fromkeys(FIRST_SWITCHES, True)), 2, 0.15),
 }
 """By name of the file: law, seats, house rules, seed, and how often something falls."""
 
