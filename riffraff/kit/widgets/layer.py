@@ -11,6 +11,9 @@ from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.widgets.base import Env, Holder, Shown, Widget, spread
 from riffraff.kit.widgets.layout import Pad
 
+STAYS_FRAMES = 20
+"""A picture that was shown so often is packed, so that what is as thick as paper is copied, not mixed. That takes as
+long as many frames gain by it, and is not for the frame in which the picture was made."""
 INSIDE_PX = 12
 """A sheet's corners and edges, which stay as they are, are not deeper than half of this."""
 
@@ -44,8 +47,10 @@ class Layer(Holder):
         self._picture: Surface | None = None
         self._at = Rect(0, 0, 0, 0)
         self._looks: list[object] = []
+        self._drawn = 0
         if before is not None:
-            self._picture, self._at, self._looks = before._picture, before._at, before._looks
+            self._picture, self._at = before._picture, before._at
+            self._looks, self._drawn = before._looks, before._drawn
 
     def _wanted(self, env: Env) -> list[object]:
         shown: list[Shown] = []
@@ -66,7 +71,7 @@ class Layer(Holder):
         self.child.draw(env, ground)
         self._picture = ground.subsurface(self._at).copy()
         self._thicken(self._picture)
-        self._picture.set_alpha(255, pygame.RLEACCEL)  # most of it is as thick as paper: that is copied, not mixed
+        self._drawn = 0
 
     def area(self, env: Env) -> Rect:
         return self._at
@@ -78,6 +83,9 @@ class Layer(Holder):
 
     def draw(self, env: Env, surface: Surface) -> None:
         assert self._picture is not None  # what is drawn was shown before
+        self._drawn += 1
+        if self._drawn == STAYS_FRAMES:
+            self._picture.set_alpha(255, pygame.RLEACCEL)
         surface.blit(self._picture, self._at)
 
     def _thicken(self, picture: Surface) -> None:
