@@ -74,8 +74,6 @@ class App:
         self.screens: list[Screen] = []
         self.step = FixedStep()
         self._last = clock()
-        self._lasting = False
-        """Whether all that stays has been set apart."""
         self._changed_by = ""
         """The key that has just led to another screen."""
         self._shown: list[Shown] = []
@@ -144,9 +142,6 @@ class App:
             return False
         self.desk.age_notices(elapsed)
         self._draw()
-        if not self._lasting:
-            self._lasting = True
-            gc.freeze()  # what is there by now stays: no search for what can go looks at it again, which took 5 ms
         if self.describer is not None:
             self.describer.update(self._visible(), self.desk)
         return True
@@ -278,6 +273,7 @@ def run(
         describer = None if describe is None else Describer(describe)
         app = App(window, window, perf_counter, desk, first(desk), describer)
         going = app.frame()
+        gc.freeze()  # what is there by now stays: no search for what can go looks at it again, which took 5 ms
         desk.sounds.start()
         while going:
             window.follow(app.top)
