@@ -82,7 +82,9 @@ class Face:
 
     ``name`` is the game's in the register, ``title`` what it is called in every language. ``words`` is the area of the
     catalogue with the window's words for it, and ``rules`` the one with ``house.NAME`` and ``house_help.NAME``.
-    ``help`` has the paragraphs of each page. ``idle`` tells why a house rule changes nothing with so many players.
+    ``help`` has the paragraphs of each page, ``book`` the numbers of the rules, which are called so in every text: the
+    area ``rules`` has ``book.R1_title`` and ``book.R1`` for each. ``idle`` tells why a house rule changes nothing with
+    so many players.
     ``played`` makes the screen of a match that is recorded in a file or nowhere, ``watched`` the one of a replay, with
     a note of what is wrong with the recording.
     """
@@ -97,6 +99,7 @@ class Face:
     watched: Callable[[Replay, Desk, str], Screen]
     choices: Callable[[], Choices] = Choices
     help: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    book: Sequence[str] = ()
     dials: Sequence[Dial] = ()
     idle: Callable[[str, int], str] = lambda _switch, _count: ""
 

@@ -140,8 +140,9 @@ def test_colours_are_never_shared(hand: Made) -> None:
 def test_every_house_rule_is_offered_with_its_number(hand: Made) -> None:
     h = hand(screen("new_match", False))
     h.click("new.tab.rules")
-    for name in House.rules():
-        assert "(R" in h.entry(f"new.house.{name}")["name"]
+    for name, rule in House.rules().items():
+        assert h.sees(f"new.house.{name}")
+        assert h.entry(f"new.house.{name}.rule")["name"] == rule
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -24,6 +24,8 @@ class Scroll(Holder):
     id: str
     _: KW_ONLY
     grow: float = 1.0
+    shows: str = ""
+    """The id of what is scrolled to when another one is asked for."""
     bare: bool = False
     """Without room for the bar at its side: the bar lies over the edge when there is one."""
     _content: int = field(init=False, default=0)
@@ -67,6 +69,10 @@ class Scroll(Holder):
         self.child.place(env, Rect(rect.x + edge, rect.y + edge - memory["y"], inner, tall))
         for widget in self.child.walk():
             widget.clip = rect if widget.clip is None else widget.clip.clip(rect)
+        if self.shows != memory.setdefault("shown", ""):
+            memory["shown"] = self.shows
+            wanted = next((widget for widget in self.child.walk() if widget.id == self.shows), self.child)
+            self._scroll(env, wanted.rect.top - 2 * edge - rect.top)
 
     def _scroll(self, env: Env, by: float) -> Outcome | None:
         memory = env.of(self.id)

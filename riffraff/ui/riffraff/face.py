@@ -28,6 +28,7 @@ FACE = Face(
         "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "curtain"),
         "screen": ("sides", "slot", "foot", "files"),
     },
+    book=tuple(f"R{n}" for n in range(1, 26)),
     dials=(Dial("fall_s", SHORTEST_FALL_S, LONGEST_FALL_S, 0.1),),
     idle=_idle,
 )

@@ -23,6 +23,7 @@ from riffraff.kit.widgets.textfield import TextField
 from riffraff.table.game import Game
 from riffraff.table.seats import COLOURS, HUMAN, LONGEST_NAME, OLDEST, Seat, Setup, as_read
 from riffraff.ui.face import Choices, choice_of_game, choose, chosen
+from riffraff.ui.rulebook import rule_link, with_rules
 from riffraff.ui.screens.sheet import Sheet
 
 PLAYERS, RULES = "players", "rules"
@@ -171,7 +172,8 @@ class NewMatch(Sheet):
         lines: list[Widget] = [Pad(count, pad=0, most=300, align=0.0)]
         for n, draft in enumerate(self.form.seated()):
             lines.append(Pad(self._player(n, draft), "flat", 12, fill=MARKS[draft.colour].tint))
-        lines.append(Label(say(f"{self.face.words}.new.age_help"), "small", "ink_soft"))
+        age_help = say(f"{self.face.words}.new.age_help")
+        lines.append(with_rules(self.face, age_help, "small", "ink_soft", id="new.age_help"))
         return lines
 
     def _player(self, n: int, draft: Draft) -> Widget:
@@ -218,17 +220,18 @@ class NewMatch(Sheet):
 
     def _rules(self) -> list[Widget]:
         def toggle(name: str, rule: str) -> Widget:
-            words = say("ui.new.house", name=say(f"{self.face.rules}.house.{name}"), rule=rule)
             idle = self.face.idle(name, self.form.count)
-            return Toggle(
+            made = Toggle(
                 f"new.house.{name}",
-                words,
+                say(f"{self.face.rules}.house.{name}"),
                 self.form.house.get(name, False),
                 lambda on: self.form.house.update({name: on}),
                 explains=say(f"{self.face.rules}.house_help.{name}"),
                 enabled=not idle,
                 why=idle,
+                grow=1.0,
             )
+            return Row([made, *([rule_link(f"new.house.{name}.rule", rule)] if rule in self.face.book else [])])
 
         return [
             Label(say("ui.new.rules_help"), "small", "ink_soft"),
