@@ -48,6 +48,8 @@ PERSONS: dict[Phase, Kind] = {
     Phase.HOLD: Kind.HOLD,
 }
 """What a person who is awaited is asked for."""
+OPEN = (Phase.CAPTAIN, Phase.ORDER)
+"""Phases in which cards lie open and it is not settled yet who plays when (R8, R9)."""
 
 
 class Course(HotSeat):
@@ -61,10 +63,15 @@ class Course(HotSeat):
         self._offer: tuple[int, bool] | None = None
         """After how many commands a turn came, and whether it may load two pieces."""
 
-    def _turned_over(self) -> int:
-        """The last round whose cards lie open."""
+    def _turned_over(self) -> tuple[int, bool]:
+        """The last round whose cards lie open, and whether its order is settled."""
         table = self._match.table
-        return table.round - 1 if table.phase is Phase.CARDS else table.round
+        return (table.round - 1, True) if table.phase is Phase.CARDS else (table.round, table.phase not in OPEN)
+
+    @property
+    def again(self) -> bool:
+        """Whether the cards were seen before, when the order was not settled yet."""
+        return self._seen[0] == self._turned_over()[0]
 
     def seen(self) -> None:
         """The cards that lie open were seen by everyone."""
@@ -78,6 +85,8 @@ class Course(HotSeat):
                 return Step(Kind.REVEAL)
         else:
             self._seen = min(self._seen, self._turned_over())  # after an undo the cards will be turned over again
+        if table.phase is Phase.ORDER and self.asked() is not None:
+            self._seen = table.round, True  # who sets the order knows it
         if table.phase is Phase.OVER:
             return Step(Kind.OVER)
         if table.phase is Phase.SETTLE:

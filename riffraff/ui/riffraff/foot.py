@@ -283,7 +283,7 @@ class Foot:
         refused = tell(last, self._names) if isinstance(last, e.ReleaseRefused) else ""
         hang = say("ui.match.lay" if hangs else "ui.match.hang")
         buttons = [
-            self._gesture("lift", say("ui.match.let_go"), main=not falling),
+            self._reach() if falling else self._gesture("lift", say("ui.match.let_go"), main=True),
             self._gesture("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands")),
             self._gesture("hang", hang, pressed=hangs, enabled=may_hang, why=why),
             self._gesture("bring_in", say("ui.match.bring_in" if world.in_front else "ui.match.take_out")),
@@ -308,8 +308,12 @@ class Foot:
         """The ship comes to rest."""
         falling = self._hands.rescuer is not None
         words = say("ui.match.catch" if falling else "ui.match.settling")
-        extra = [self._gesture("catch", say("ui.match.catch_lowest"), main=True)] if falling else []
+        extra = [self._reach()] if falling else []
         return [Row([rest_ring(self._match), self._head(words), *extra], gap=12), *self._report()]
+
+    def _reach(self) -> Widget:
+        """The button for what falls (R18)."""
+        return self._gesture("catch", say("ui.match.catch_lowest"), main=True)
 
     def _wait(self) -> list[Widget]:
         """Another one plays."""

@@ -254,8 +254,9 @@ class Frame(Screen):
 
     def handle(self, event: Event) -> Outcome | None:
         """Free hands are where the pointer is, whatever is below it there."""
-        if isinstance(event, Move) and not self.stage.hands.holding:
-            self.stage.hands.point(self.stage.mm(event.x, event.y))
+        hands = self.stage.hands
+        if isinstance(event, Move) and (not hands.holding or hands.free is not None):
+            hands.point(self.stage.mm(event.x, event.y))
         return super().handle(event)
 
     def other(self, event: Event) -> Outcome | None:

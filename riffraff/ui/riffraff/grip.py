@@ -91,6 +91,11 @@ class Grip:
         """How far those hands have closed, 0 to 1."""
         return 0.0
 
+    @property
+    def free(self) -> Point | None:
+        """Where they are, or the one that holds nothing; None while they have nothing to do."""
+        return None
+
     def reach(self, at: Point) -> None:
         """Move the hand towards a point."""
 
@@ -138,8 +143,7 @@ class Grip:
         if not self.holding:
             self.place = at
         elif before is not None and not self._adrift:
-            x, y = (_follow(*axis) for axis in zip(self.place, before, at, strict=True))
-            self.place = x, y
+            self.place = led(self.place, before, at)
 
     def adrift(self) -> None:
         """The pointer stands elsewhere, or comes to before time passes, though nobody moves it."""
@@ -253,6 +257,11 @@ class Grip:
 def near(at: Point) -> Point:
     """The point, or the nearest one that a hand goes to."""
     return max(-FAR_MM, min(FAR_MM, at[0])), max(-FAR_MM, min(FAR_MM, at[1]))
+
+
+def led(hand: Point, was: Point, now: Point) -> Point:
+    """Where the hand is once the pointer has gone from ``was`` to ``now``."""
+    return _follow(hand[0], was[0], now[0]), _follow(hand[1], was[1], now[1])
 
 
 def _follow(hand: float, was: float, now: float) -> float:

@@ -1,7 +1,8 @@
 """A person's hands at a match: from gestures with mouse or keys to its commands, and nothing else.
 
 A piece of the supply is taken and held as ``Grip`` does. While cargo falls the same pointer is a pair of hands that
-close on what they touch, or where it is pressed: who holds it ready below the ship has foreseen the fall. A key sends a
+close on what they touch, or where it is pressed: who holds it ready below the ship has foreseen the fall. Who holds a
+piece keeps it where it is meanwhile, and the pointer leads the other hand, also while a button is down. A key sends a
 hand after the lowest piece, no sooner and no faster than a person leads a mouse. Everything can be done with keys
 alone.
 """
@@ -23,7 +24,7 @@ from riffraff.physics.state import FLIGHT
 from riffraff.physics.world import World
 from riffraff.rules.pieces import kind_of, yard_of
 from riffraff.rules.state import Phase
-from riffraff.ui.riffraff.grip import STEADY_MM, Grip
+from riffraff.ui.riffraff.grip import STEADY_MM, Grip, led
 
 HOOK_REACH_MM = 3.0
 """A piece grasped this near its hook is held by the hook, in front of the yard."""
@@ -46,8 +47,8 @@ class Hands(Grip):
         self._do = do
         self._sent_ticks: int | None = None
         """How long a hand has been sent after what falls; None: it has not."""
-        self._free: Point = (0.0, 0.0)
-        """Where that hand is."""
+        self._other: Point | None = None
+        """Where the other hand is while one holds a piece and something falls."""
         self._beside: frozenset[int] = frozenset()
         """What has begun to fall beside the free hands, and has not left them yet: that has not come to them."""
         self._fell: frozenset[int] = frozenset()
@@ -82,6 +83,12 @@ class Hands(Grip):
     @property
     def closed(self) -> float:
         return self._match.hands_closed_s / CLOSED_S
+
+    @property
+    def free(self) -> Point | None:
+        if self.holding:
+            return self._other
+        return self.place if self.catching or self.closed > 0.0 else None
 
     # -- holding ------------------------------------------------------------------------------------------------
 
@@ -136,11 +143,38 @@ class Hands(Grip):
     # -- rescue -------------------------------------------------------------------------------------------------
 
     def press(self, at: Point) -> bool:
-        falling = self.rescuer is not None and bool(self.world.catchable(*at))
-        if self.holding and not falling:  # with a piece in one hand the other can still catch (R18)
+        if self.holding and self.rescuer is None:
             return super().press(at)
         self.point(at)
-        return self.catch(at)
+        return self.catch(self.free or at)
+
+    def point(self, at: Point) -> None:
+        """While something falls and one hand holds a piece, the pointer is the other one (R18)."""
+        self._watch_other()
+        if self._other is None:
+            super().point(at)
+            return
+        before, self._pointed = self._pointed, at
+        if before is not None and not self._adrift:
+            self._other = led(self._other, before, at)
+
+    def release(self, at: Point) -> None:
+        """The button that comes up while the other hand catches opens no hand: the piece goes on being carried."""
+        self._watch_other()
+        if self._other is None:
+            super().release(at)
+            return
+        self.point(at)
+        self._pressed, self._just_taken = None, False
+
+    def _watch_other(self) -> None:
+        """The other hand is there as long as something falls that it may catch, and begins where the pointer is."""
+        busy = self.holding and self.rescuer is not None
+        if busy and self._other is None:
+            self._other = self.place
+        elif not busy and self._other is not None:
+            self._other = None
+            self.adrift()  # the pointer has gone elsewhere with it
 
     def catch(self, at: Point, *, asked: bool = True) -> bool:
         """Close the hands here (R18), unless they are still closed; one of two that hold a piece lets it go. If nobody
@@ -156,13 +190,14 @@ class Hands(Grip):
         command = c.Catch(seat, *at)
         if asked or self._match.may(command):
             self._do(command)
+            self._sent_ticks = None  # whoever wants the next one has to see it first
         return True
 
     def send(self) -> bool:
         """With the keyboard: a hand goes after the lowest piece that falls, and closes on what it touches."""
         if self.rescuer is None or self._sent_ticks is not None:
             return False
-        self._sent_ticks, self._free = 0, self.place
+        self._sent_ticks = 0
         return True
 
     def _go_after(self, ticks: int) -> None:
@@ -173,23 +208,27 @@ class Hands(Grip):
             return
         self._sent_ticks += ticks
         if self._sent_ticks > SENT_AFTER_TICKS:
-            (x, y), (to_x, to_y) = self._free, min(falling, key=lambda place: place[1])
+            (x, y), (to_x, to_y) = self._other or self.place, min(falling, key=lambda place: place[1])
             share = min(SENT_MM_S * ticks * TICK_S / max(math.dist((x, y), (to_x, to_y)), STEADY_MM), 1.0)
-            self._free = x + (to_x - x) * share, y + (to_y - y) * share
+            self._be_at((x + (to_x - x) * share, y + (to_y - y) * share))
+
+    def _be_at(self, at: Point) -> None:
+        """The hand that is free, or both, are here."""
+        if self._other is None:
+            self.place = at
+        else:
+            self._other = at
 
     def _close_by_touch(self) -> None:
         """Free hands close on what has come to them, not on what is just let go of beside them."""
+        at = self.free or self.place
         falling = frozenset(self._match.table.in_flight)
-        self._beside |= (falling - self._fell) & frozenset(self.world.catchable(*self.place))
-        self._fell = falling
-        sent = self._sent_ticks is not None
-        goes = self._sent_ticks is not None and self._sent_ticks > SENT_AFTER_TICKS
-        if self.rescuer is None or (self.holding and not sent):
-            return
-        at = self._free if sent else self.place
-        if not self.holding:
-            self.place = at
         near = frozenset(self.world.catchable(*at))
+        self._beside |= (falling - self._fell) & near
+        self._fell = falling
+        if self.rescuer is None:
+            return
+        goes = self._sent_ticks is not None and self._sent_ticks > SENT_AFTER_TICKS
         if near - (frozenset() if goes else self._beside):
             self.catch(at, asked=False)
         self._beside &= near
@@ -202,6 +241,7 @@ class Hands(Grip):
         return super().key(action, fine=fine, repeat=repeat)
 
     def tick(self, ticks: int) -> None:
+        self._watch_other()
         self._go_after(ticks)
         self._close_by_touch()
         super().tick(ticks)

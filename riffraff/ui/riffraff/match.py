@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -111,7 +112,8 @@ class MatchScreen(Playing, Frame):
         if step != self.now_step:
             if step.seat != self.now_step.seat:
                 self.desk.drop_notices()
-            self.now_step, self._since, self._step_ticks = step, self.desk.now, 0
+            self.now_step, self._step_ticks = step, 0
+            self._since = -math.inf if self.flow.again else self.desk.now  # cards are turned over once
             self._refocus(step)
         return step
 

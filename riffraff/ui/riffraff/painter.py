@@ -7,6 +7,7 @@ small steps of its angle, and what stands still is one picture.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -46,6 +47,9 @@ _GRAVITY = 900.0
 """mm/s2 for scraps of a splash: they float like paper."""
 _HOLD_RAD = math.radians(52.0)
 """The direction from which a hand reaches in, above the horizontal."""
+_CLOSED_MM, _OPEN = 6.0, 0.82
+"""From the middle to each of a pair of hands: in mm where they have closed, and while they wait as a share of their
+reach."""
 
 
 class Painter:
@@ -113,7 +117,12 @@ class Painter:
         """Draw the whole picture over all of ``surface``."""
         surface.blit(stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around), (0, 0))
         self._mount(surface, view)
-        self.boat(surface, view)
+        self._ship(surface, view)
+        flying = [piece for piece in view.pieces if piece.state == FLIGHT]
+        self._cargo(surface, view, [piece for piece in view.pieces if piece.state != FLIGHT])
+        if view.free is not None:
+            self._catching(surface, view.free)
+        self._cargo(surface, view, flying)  # before the hands: what they are about to close on is to be seen
         for splash in view.splashes:
             self._splash(surface, splash)
         if view.guide is not None:
@@ -127,7 +136,7 @@ class Painter:
     def boat(self, surface: Surface, view: SceneView) -> None:
         """Draw ship and cargo alone, without what they hang in."""
         self._ship(surface, view)
-        self._cargo(surface, view)
+        self._cargo(surface, view, view.pieces)
 
     def _mount(self, surface: Surface, view: SceneView) -> None:
         palette, ship = self.style.palette, self.ship
@@ -159,9 +168,9 @@ class Painter:
             number = ship_art.chosen_plate(ship, view.slot, palette)
             self._put(surface, ("chosen", view.slot), number, carriers[ship.slots[view.slot].carrier])
 
-    def _cargo(self, surface: Surface, view: SceneView) -> None:
+    def _cargo(self, surface: Surface, view: SceneView, pieces: Iterable[PieceView]) -> None:
         worried = abs(view.heel) > WORRY_RAD
-        for piece in sorted(view.pieces, key=lambda item: (item.state in IN_HAND, item.piece)):
+        for piece in sorted(pieces, key=lambda item: (item.state in IN_HAND, item.piece)):
             x, y = self.camera.px(piece.x, piece.y)
             nearer = NEARER if piece.state == FRONT else 1.0
             if piece.state == FRONT:
@@ -214,18 +223,19 @@ class Painter:
             draw.polygon(surface, path, colours[n % len(colours)])
             pygame.draw.aalines(surface, palette.ink_soft, True, path)
 
+    def _catching(self, surface: Surface, hand: HandView) -> None:
+        """A pair of hands that catch, or one."""
+        palette = self.style.palette
+        plate = hand_art.dashes_plate(hand.reach, 22, palette)
+        self._put(surface, ("dashes", hand.reach, 22), plate, (hand.x, hand.y, 0.0))
+        gap = _CLOSED_MM + (hand.reach * _OPEN - _CLOSED_MM) * (1.0 - hand.closed)
+        for side in (-1, 1) if hand.kind == CATCHING else (1,):  # they turn inwards as they close
+            pose = (hand.x + side * gap, hand.y - 4.0, side * math.radians(-16.0 + 22.0 * hand.closed))
+            plate = hand_art.catching_plate(palette, side, hand.sleeve)
+            self._put(surface, ("catch", side, hand.sleeve), plate, pose)
+
     def _hand(self, surface: Surface, hand: HandView) -> None:
         palette = self.style.palette
-        if hand.kind == CATCHING:
-            if hand.reach > 0.0:
-                plate = hand_art.dashes_plate(hand.reach, 22, palette)
-                self._put(surface, ("dashes", hand.reach, 22), plate, (hand.x, hand.y, 0.0))
-            gap = 6.0 + 22.0 * (1.0 - hand.closed)
-            for side in (-1, 1):  # the pair turns inwards as it closes
-                pose = (hand.x + side * gap, hand.y - 4.0, side * math.radians(-16.0 + 22.0 * hand.closed))
-                plate = hand_art.catching_plate(palette, side, hand.sleeve)
-                self._put(surface, ("catch", side, hand.sleeve), plate, pose)
-            return
         plate, name = hand_art.holding_plate(palette, hand.sleeve), ("hold", hand.sleeve)
         if hand.kind == TWO_HANDS:
             for side, angle in ((1, _HOLD_RAD - 0.35), (-1, math.pi - _HOLD_RAD + 0.35)):

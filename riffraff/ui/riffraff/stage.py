@@ -27,7 +27,7 @@ from riffraff.ui.riffraff.grip import Grip
 from riffraff.ui.riffraff.guide import FRESH_TICKS, Guide, guide_of
 from riffraff.ui.riffraff.painter import SPLASH_S, Painter, alike
 from riffraff.ui.riffraff.paints import CUFF
-from riffraff.ui.riffraff.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, SceneView, Splash, view_of
+from riffraff.ui.riffraff.view import CATCHING, ONE_HAND, OTHER_HAND, TWO_HANDS, HandView, SceneView, Splash, view_of
 
 QUIET_MM_S = 25.0
 """A touch slower than this makes no sound."""
@@ -135,13 +135,16 @@ class Stage:
         """The picture as it is now."""
         world = self.world
         view = view_of(world)
-        near = frozenset(world.catchable(*self.hands.place)) if self.hands.catching else ()
+        free = self.hands.free
+        near = frozenset(world.catchable(*free)) if free is not None else ()
         pieces = tuple(replace(piece, marked=True) if piece.piece in near else piece for piece in view.pieces)
         splashes = tuple(
             replace(splash, age_s=(world.tick - tick) * TICK_S) for tick, splash in self._splashes if tick <= world.tick
         )
         hand, guide = self._hand(), self._look_ahead()
-        return replace(view, pieces=pieces, slot=self.slot(), hand=hand, splashes=splashes, guide=guide)
+        return replace(
+            view, pieces=pieces, slot=self.slot(), hand=hand, free=self._free(), splashes=splashes, guide=guide
+        )
 
     def _look_ahead(self) -> Guide | None:
         """The landing guide for a piece in the hand, a few ticks old at most."""
@@ -153,15 +156,22 @@ class Stage:
         return self._guide
 
     def _hand(self) -> HandView | None:
-        hand, hands = self.world.hand, self.hands
-        if (hands.catching or hands.closed > 0.0) and not hands.holding:
-            reach = self.world.params.hand.catch_radius
-            return HandView(CATCHING, *hands.place, closed=hands.closed, reach=reach, sleeve=self.sleeve())
-        if hand is None or hand.piece not in self.world.pieces:
+        """The hand that holds, or both."""
+        hand, world = self.world.hand, self.world
+        if hand is None or hand.piece not in world.pieces:
             return None
-        x, y = self.world.body_of(hand.piece).body.local_to_world(hand.grip)
-        half = self.world.body_of(hand.piece).shape.radius_mm * 0.7
-        return HandView(TWO_HANDS if hand.two_hands else ONE_HAND, x, y, reach=half, sleeve=self.sleeve())
+        body = world.body_of(hand.piece)
+        x, y = body.body.local_to_world(hand.grip)
+        kind = TWO_HANDS if hand.two_hands and self.hands.free is None else ONE_HAND
+        return HandView(kind, x, y, reach=body.shape.radius_mm * 0.7, sleeve=self.sleeve())
+
+    def _free(self) -> HandView | None:
+        """The pair of hands that catches, or the one that holds nothing."""
+        hands = self.hands
+        if hands.free is None:
+            return None
+        reach, kind = self.world.params.hand.catch_radius, OTHER_HAND if hands.holding else CATCHING
+        return HandView(kind, *hands.free, closed=hands.closed, reach=reach, sleeve=self.sleeve())
 
     def looks(self) -> object:
         """All that the picture depends on; it is kept for the picture."""

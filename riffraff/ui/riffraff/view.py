@@ -11,7 +11,7 @@ from riffraff.physics.world import World
 from riffraff.ui.riffraff.guide import Guide
 from riffraff.ui.riffraff.paints import CUFF
 
-ONE_HAND, TWO_HANDS, CATCHING = "one", "two", "catch"
+ONE_HAND, TWO_HANDS, CATCHING, OTHER_HAND = "one", "two", "catch", "other"
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class PieceView:
 
 @dataclass(frozen=True)
 class HandView:
-    """A hand or pair of hands at (x, y) mm. ``kind``: "one" and "two" hold a piece, "catch" waits with open arms.
-    ``closed`` 0 to 1: how far a catching pair has closed; ``reach``: what it catches, mm about it;
-    ``sleeve``: its colour."""
+    """A hand or pair of hands at (x, y) mm. ``kind``: "one" and "two" hold a piece, "catch" waits with open arms, and
+    so does "other" while the first one holds. ``closed`` 0 to 1: how far those that catch have closed; ``reach``: what
+    they catch, mm about it; ``sleeve``: its colour."""
 
     kind: str
     x: float
@@ -66,6 +66,8 @@ class SceneView:
     slot: int | None = None
     """The slot to load, shown with a pattern."""
     hand: HandView | None = None
+    free: HandView | None = None
+    """What catches."""
     splashes: tuple[Splash, ...] = ()
     guide: Guide | None = None
 

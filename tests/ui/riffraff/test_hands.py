@@ -343,9 +343,9 @@ def test_a_key_sends_a_hand_as_fast_as_a_person_goes(desk: Desk, away_mm: float,
     assert fallen_or_caught(desk) == caught
 
 
-@pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "key"])
-def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(desk: Desk, by_key: bool) -> None:
-    """R14, R18: a press where it falls catches, or a key, and the held piece stays in the hand."""
+def pushed_overboard(desk: Desk) -> tuple[int, int]:
+    """Whoever drags a piece with both hands pushes another one off the ship: gives the one that flies and the one in
+    the hand, the button being down."""
     second = next(piece for piece in desk.match.table.supplies[1] if kind_of(piece) == "crate")
     desk.hands.take(desk.piece("crate"), (0.0, 0.0), (300.0, 90.0), pressed=True)
     for x, y in ((101.0, 90.0), (101.0, 66.0)):
@@ -366,15 +366,44 @@ def test_what_is_pushed_overboard_can_be_caught_with_a_piece_in_the_other_hand(d
         if desk.match.table.in_flight:
             break
     (falling,) = desk.match.table.in_flight
+    return falling, second
+
+
+@pytest.mark.parametrize("how", ["press", "key", "touch"])
+def test_what_is_pushed_overboard_is_caught_with_the_other_hand(desk: Desk, how: str) -> None:
+    """R14, R18: by a press, a key, or the pointer alone, also while a button is down; the held piece stays in the
+    hand, and where it is."""
+    falling, second = pushed_overboard(desk)
     x, y, _ = desk.match.world.pose(falling)
     held = desk.hands.place
-    if by_key:
+    if how == "press":
+        desk.hands.press((x, y))
+    elif how == "key":
         assert desk.hands.key("catch")
         assert fallen_or_caught(desk)
-        assert desk.hands.place == held
     else:
-        desk.hands.press((x, y))
+        desk.hands.point((x + 5.0, y - 50.0))
+        assert desk.hands.free == (x + 5.0, y - 50.0), "the hand that is seen"
+        assert fallen_or_caught(desk)
     assert desk.match.table.caught == (falling,)
     assert desk.match.world.held == second
+    assert desk.hands.place == held
     desk.hands.release((x, y))
+    desk.frames(30)
     assert desk.match.world.held == second
+    assert desk.hands.free is None
+
+
+def test_after_a_fall_the_held_piece_does_not_run_to_the_pointer(desk: Desk) -> None:
+    """The button that comes up in a fall lets nothing go; then pointer and piece come together again."""
+    pushed_overboard(desk)
+    held, far = desk.hands.place, (-220.0, 240.0)
+    desk.hands.point(far)
+    desk.hands.release(far)
+    assert not fallen_or_caught(desk)
+    desk.frames(1)
+    desk.hands.point(far)
+    assert desk.hands.holding
+    assert desk.hands.place == held
+    desk.hands.point((far[0] + 30.0, far[1]))
+    assert abs(desk.hands.place[0] - held[0]) <= 60.0

@@ -15,6 +15,7 @@ from riffraff.match import commands as c
 from riffraff.match.session import Match
 from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
+from riffraff.physics.placement import Spot, set_down
 from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.rules.report import tell
@@ -23,6 +24,7 @@ from riffraff.table.driver import Driver
 from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.flow import Course, Kind, Step
 from riffraff.ui.riffraff.match import MatchScreen
+from riffraff.ui.riffraff.view import ONE_HAND, OTHER_HAND
 from riffraff.ui.routes import screen
 from riffraff.ui.screens.open_match import begin, played
 from riffraff.ui.start import make_desk
@@ -557,6 +559,32 @@ def test_what_falls_is_caught_by_a_key(hand: Made) -> None:
     raise AssertionError("the hand that was sent comes in time")
 
 
+def test_while_something_falls_no_button_lets_go_of_what_is_held(hand: Made) -> None:
+    """R18: the button is for the other hand, which is seen, also while the pointer is over a panel."""
+    match = lay(begun("hh", params=Params().replace({"swell.amplitude": 0.0})), 2, 1)
+    h = at(hand, match)
+    h.focus("supply.0.crate")
+    h.keys("return")
+    assert h.sees("foot.lift")
+    assert h.top.stage.view().free is None
+    assert set_down(match.world, 19, "crate", Spot(4, 75.0))
+    match.table.aboard = (19,)
+    match.table.supplies = match.table.supplies[0], tuple(p for p in match.table.supplies[1] if p != 19)
+    match.world.set_heel(-0.6)
+    for _ in range(300):
+        h.frames(1)
+        if match.table.in_flight:
+            break
+    h.frames(1)
+    assert h.sees("foot.catch")
+    assert not h.sees("foot.lift")
+    h.do(Move(900, 500), Move(60, 700))
+    view = h.top.stage.view()
+    assert view.free.kind == OTHER_HAND
+    assert view.hand.kind == ONE_HAND
+    assert h.top.hands.free != h.top.hands.place
+
+
 def test_free_hands_are_where_the_pointer_is_also_beside_the_ship(hand: Made) -> None:
     h = falling(hand, fall_s=1.3)
     h.do(Move(60, 700))  # no part of the picture that the ship is in
@@ -668,6 +696,26 @@ def test_the_flow_asks_each_person_in_turn_and_forgets_who_was_shown() -> None:
     flow.seen()
     assert flow.step() == Step(Kind.WAIT, 2)
     assert not flow.holds_time(flow.step())
+
+
+@pytest.mark.parametrize("kinds", ["rhh", "hrr"])
+def test_an_order_that_a_computer_settles_is_shown_like_any_other(kinds: str) -> None:
+    """R8, R9: a tie is open when the cards are turned over; what became of it is shown before anyone plays."""
+    match = begun(kinds)
+    flow = Course(match, match.setup.people)
+    for seat, card in enumerate((5, 4, 4)):
+        match.apply(c.Lay(seat, card))
+    assert flow.step() == Step(Kind.REVEAL)
+    assert not flow.again
+    flow.seen()
+    by_person = kinds[0] == "h"
+    assert flow.step() == Step(Kind.ORDER if by_person else Kind.WAIT, 0)
+    match.apply(c.SetOrder(0, (2, 1)))
+    if not by_person:  # who chose it has seen it
+        assert flow.step() == Step(Kind.REVEAL)
+        assert flow.again
+        flow.seen()
+    assert flow.step().kind in (Kind.TURN, Kind.WAIT)
 
 
 def test_a_match_that_is_gone_on_with_does_not_turn_old_cards_over_again() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pygame
@@ -22,7 +23,17 @@ from riffraff.physics.state import FLIGHT, HELD
 from riffraff.physics.world import World
 from riffraff.ui.riffraff import cargo_art, ship_art, stage_art
 from riffraff.ui.riffraff.painter import SPLASH_S, Painter
-from riffraff.ui.riffraff.view import CATCHING, ONE_HAND, TWO_HANDS, HandView, PieceView, SceneView, Splash, view_of
+from riffraff.ui.riffraff.view import (
+    CATCHING,
+    ONE_HAND,
+    OTHER_HAND,
+    TWO_HANDS,
+    HandView,
+    PieceView,
+    SceneView,
+    Splash,
+    view_of,
+)
 
 PARAMS = Params()
 SIZE = (640, 400)
@@ -148,10 +159,25 @@ def test_faces_worry_when_the_ship_lists(paints: Painter):
         assert differs == (kind in cargo_art.WORRIERS)
 
 
+def seen(view: SceneView, field: str, kind: str, **more: Any) -> SceneView:
+    """The view with a hand that holds, or hands that catch."""
+    return replace(view, **{field: HandView(kind, 140.0, 100.0, 0.3, 20.0, **more)})
+
+
+def test_hands_hide_nothing_of_what_they_are_about_to_catch(paints: Painter, empty: SceneView):
+    """R18: nor what comes near them."""
+    bare, hands = (picture(paints, view) for view in (empty, seen(empty, "free", CATCHING)))
+    for x in (120.0, 140.0, 165.0):
+        falls = (PieceView(3, "crate", x, 100.0, 0.2, FLIGHT),)
+        piece = changed(bare, picture(paints, replace(empty, pieces=falls)))
+        over = changed(hands, picture(paints, replace(seen(empty, "free", CATCHING), pieces=falls)))
+        assert len(over) > 0.97 * len(piece)
+
+
 def test_hands_marks_and_splashes_show(paints: Painter, empty: SceneView):
     bare = picture(paints, empty)
-    for kind in (ONE_HAND, TWO_HANDS, CATCHING):
-        shown = picture(paints, replace(empty, hand=HandView(kind, 140.0, 100.0, 0.3, 20.0)))
+    for kind in ("hand", ONE_HAND), ("hand", TWO_HANDS), ("free", CATCHING), ("free", OTHER_HAND):
+        shown = picture(paints, seen(empty, *kind))
         assert len(changed(bare, shown)) > 300
     flying = PieceView(3, "crate", 140.0, 100.0, 0.2, FLIGHT)
     plain = picture(paints, replace(empty, pieces=(flying,)))
@@ -162,11 +188,8 @@ def test_hands_marks_and_splashes_show(paints: Painter, empty: SceneView):
 
 
 def test_a_sleeve_has_the_colour_of_who_plays_and_a_piece_to_hang_shows_its_hook(paints: Painter, empty: SceneView):
-    for kind in (ONE_HAND, TWO_HANDS, CATCHING):
-        hand = HandView(kind, 140.0, 100.0, 0.3, 20.0)
-        red, blue = (
-            picture(paints, replace(empty, hand=replace(hand, sleeve=MARKS[c].colour))) for c in ("red", "blue")
-        )
+    for kind in ("hand", ONE_HAND), ("hand", TWO_HANDS), ("free", CATCHING), ("free", OTHER_HAND):
+        red, blue = (picture(paints, seen(empty, *kind, sleeve=MARKS[c].colour)) for c in ("red", "blue"))
         assert len(changed(red, blue)) > 100
     held = PieceView(6, "rat", 140.0, 100.0, 0.2, HELD)
     under = HandView(ONE_HAND, 140.0, 100.0)
