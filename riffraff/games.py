@@ -9,6 +9,7 @@ from riffraff.table.game import Game
 
 GAMES = {
     "riffraff": "riffraff.players.game",
+    "capharnaum": "riffraff.capharnaum.game",
 }
 """Name -> the module with its description, ``GAME``. The first is played where none is named."""
 

@@ -27,6 +27,7 @@ COMMANDS = (
     "play",
     "match",
     "replay",
+    "plan",
     "params",
     "tune",
     "lab",

@@ -33,9 +33,9 @@ def run(options: Namespace) -> int:
     players = [seat.name for seat in setup.players]
     winners = [players[seat] for seat in result.winners]
     print(say("cli.match.winners", n=len(winners), names=", ".join(winners)))
-    print(say("cli.match.course", rounds=result.rounds, turns=result.turns, falls=result.falls, rescued=result.rescued))
-    for player, left in zip(players, result.supplies, strict=True):
-        print("  " + say("cli.match.left", name=player, n=left))
+    print(say(f"cli.match.course.{driver.game.name}", **vars(result)))
+    for player, left in zip(players, result.left, strict=True):
+        print("  " + say(f"cli.match.left.{driver.game.name}", name=player, n=left))
     print(say("cli.match.stamp", seed=setup.seed, digest=result.digest))
     return 0
 

@@ -16,8 +16,10 @@ from riffraff.table.seats import HUMAN, LONGEST_NAME, Seat, Setup, as_read
 if TYPE_CHECKING:
     from riffraff.table.game import Game
 
-FLAGS = ("game", "players", "seed", "preset", "house")
+FLAGS = ("game", "players", "seed", "preset", "plan", "house")
 """The flags of this module, as the options call them."""
+OWN = {"preset": "params", "plan": "plan"}
+"""Flags of one game alone, and the field of its setup that each is for."""
 TWO_PEOPLE = (HUMAN, HUMAN)
 """Who sits down at the window where only a ship, a seed or rules were asked for."""
 
@@ -27,6 +29,7 @@ def add_flags(parser: Parser) -> None:
     parser.value("--players", "LIST", names, kind="cli.players")
     parser.value("--seed", "N", whole(0, LARGEST_SEED), kind="cli.seed")
     parser.value("--preset", "NAME|FILE", kind="cli.preset")
+    parser.value("--plan", "NAME|FILE", kind="cli.plan_flag")
     parser.value("--house", "LIST", names, kind="cli.house")
 
 
@@ -41,25 +44,37 @@ def match_from(options: Namespace, *, people: bool, practice: bool = False) -> t
     Without ``people`` only players that play by themselves may sit down. A seed that was not given is drawn.
     """
     from riffraff.games import GAMES, game_named  # noqa: PLC0415 - brings the physics along
-    from riffraff.kernel.folders import presets_folder  # noqa: PLC0415
-    from riffraff.physics.params import PRESETS, load_preset  # noqa: PLC0415
 
     game = game_named(next(iter(GAMES)) if options.game is None else options.game)
     house, switches = options.house or (), game.setup.HOUSE.rules()
     for name in house:
         if name not in switches:
             raise unknown("cli.no_house", name, switches, name=quoted(name))
-    own = {}
-    if "params" in game.setup.OWN:
-        own["params"] = load_preset(PRESETS[0] if options.preset is None else options.preset, presets_folder())
     setup = game.setup(
         players=seats(game, options.players or (TWO_PEOPLE if people else ()), people=people),
         house=game.setup.HOUSE.from_dict(dict.fromkeys(house, True)),
         seed=SystemRandom().randint(0, LARGEST_DRAWN_SEED) if options.seed is None else options.seed,
         practice=practice,
-        **own,
+        **_own(options, game),
     )
     return game, setup
+
+
+def _own(options: Namespace, game: Game) -> dict[str, object]:
+    """What the flags that a game has for itself say. Raises ``BadInput`` for one of another game."""
+    for flag, field in OWN.items():
+        if getattr(options, flag) is not None and field not in game.setup.OWN:
+            raise BadInput("cli.not_of_game", flag=f"--{flag}", game=game.name)
+    if "params" in game.setup.OWN:
+        from riffraff.kernel.folders import presets_folder  # noqa: PLC0415
+        from riffraff.physics.params import PRESETS, load_preset  # noqa: PLC0415
+
+        return {"params": load_preset(PRESETS[0] if options.preset is None else options.preset, presets_folder())}
+    if options.plan is not None:
+        from riffraff.capharnaum.plans import plan_text  # noqa: PLC0415
+
+        return {"plan": plan_text(options.plan)}
+    return {}
 
 
 def seats(game: Game, players: Sequence[str], *, people: bool) -> tuple[Seat, ...]:

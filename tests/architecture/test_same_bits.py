@@ -7,7 +7,7 @@ import ast
 import pytest
 from building import MODULES, imported, room
 
-BELOW_THE_EDGE = ("kernel", "rules", "physics", "table", "match", "players", "tuning")
+BELOW_THE_EDGE = ("kernel", "rules", "physics", "table", "match", "players", "capharnaum", "tuning")
 """Here one seed and one list of commands give one match, whenever and wherever they are played."""
 EDGE_MODULES = {"kernel.folders", "kernel.files", "kernel.log", "table.saves"}
 """What deals with this computer rather than with the game; nothing below the edge depends on what they find."""
