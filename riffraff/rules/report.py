@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from riffraff.kernel.telling import Teller, all_named, in_turn, listed, named, scores
 from riffraff.kernel.words import say
 from riffraff.rules.pieces import kind_of
@@ -10,6 +13,12 @@ from riffraff.rules.pieces import kind_of
 def piece_words(piece: int) -> str:
     """What a piece is called in a sentence, with its article: "the crate"."""
     return say(f"rules.piece.{kind_of(piece)}")
+
+
+def counted(pieces: Iterable[int]) -> str:
+    """Pieces by kind and number: "two crates and a rat"."""
+    many = Counter(map(kind_of, pieces))
+    return listed([say(f"rules.pieces.{kind}", n=n, count=say(f"rules.count.{n}")) for kind, n in many.items()])
 
 
 tell = Teller(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,9 @@ from riffraff.kit.sound import RATE
 
 Wave = NDArray[np.float64]
 
+SCALE_HZ = tuple(392.0 * 2 ** (step / 12) for step in (0, 2, 4, 7, 9, 12, 14, 16))
+"""Pieces that are counted are heard rising, without a half-tone that would sting."""
+TALLIES = len(SCALE_HZ)
 SEA_S = 8.0
 """Length of the sea's loop, s."""
 
@@ -86,6 +90,16 @@ def _fanfare() -> Wave:
     return wave
 
 
+def _tally(pitch_hz: float) -> Wave:
+    """A piece is put to the others: wood that rings."""
+    return _wood(pitch_hz, 0.5, 6) * 0.7 + _ring(pitch_hz * 2, 0.5, 9.0) * 0.4
+
+
+def _ring(pitch_hz: float, length_s: float, dies: float) -> Wave:
+    t = _time(length_s)
+    return np.asarray((1 - np.exp(-90 * t)) * np.exp(-dies * t) * np.sin(2 * np.pi * pitch_hz * t))
+
+
 def _sea() -> Wave:
     """Two slow swells of soft noise that meet themselves at the seam."""
     t = _time(SEA_S)
@@ -109,6 +123,7 @@ RECIPES: dict[str, tuple[Callable[[], Wave], float]] = {
     "card": (_card, 0.6),
     "no": (_no, 0.5),
     "fanfare": (_fanfare, 0.6),
+    **{f"tally_{n + 1}": (partial(_tally, pitch), 0.55) for n, pitch in enumerate(SCALE_HZ)},
     "sea": (_sea, 0.5),
 }
 """Name -> how it is made, and its peak from 0 to 1."""

@@ -15,8 +15,8 @@ from riffraff.rules import events
 from riffraff.rules.actions import REASONS, TOUCHABLE
 from riffraff.rules.events import Event
 from riffraff.rules.house import House
-from riffraff.rules.pieces import KINDS
-from riffraff.rules.report import tell
+from riffraff.rules.pieces import KINDS, PIECES, SETS, kind_of
+from riffraff.rules.report import counted, tell
 from riffraff.rules.table import Phase
 
 NAMES = ("Ada", "Ben", "Cléo")
@@ -85,14 +85,15 @@ def used_keys() -> set[str]:
     keys = set(re.findall(r'"(rules\.[a-z_.]+)"', code))
     keys |= {f"rules.illegal.waiting.{phase}" for phase in Phase}
     keys |= {f"rules.{group}.{name}" for group in ("house", "house_help") for name in House.rules()}
-    keys |= {f"rules.piece.{kind}" for kind in KINDS}
+    keys |= {f"rules.{group}.{kind}" for group in ("piece", "pieces") for kind in KINDS}
+    keys |= {f"rules.count.{n}" for n in range(1, SETS + 1)}
     return keys | {tell.key(event) for event in examples()}
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_every_sentence_is_there_and_none_is_idle(name: str) -> None:
-    there = {key for key in catalogue(name) if key.startswith("rules.")}
-    assert there == used_keys()
+    there = {key for key in catalogue(name) if key.startswith("rules.") and not key.startswith("rules.book.")}
+    assert there == used_keys()  # the book is the window's: ``tests/ui/test_rulebook.py``
 
 
 def test_both_languages_fill_in_the_same() -> None:
@@ -104,3 +105,12 @@ def test_both_languages_fill_in_the_same() -> None:
     for key in filter(lambda key: key.startswith("rules."), english):
         assert holes(english[key]) == holes(french[key]), key
         assert type(english[key]) is type(french[key]), key
+
+
+def test_pieces_are_told_by_kind_and_number(tongue: str) -> None:
+    words = {"en": ("two crates and a rat", "four planks"), "fr": ("deux caisses et un rat", "quatre planches")}[tongue]
+    crates, rats, planks = ([piece for piece in PIECES if kind_of(piece) == kind] for kind in ("crate", "rat", "plank"))
+    assert (counted([*crates[:2], rats[0]]), counted(planks)) == words
+    for kind in KINDS:
+        for n in range(1, SETS + 1):
+            assert "rules." not in counted([piece for piece in PIECES if kind_of(piece) == kind][:n])

@@ -81,7 +81,7 @@ def test_a_match_that_is_gone_on_with_remembers_what_happened(hand: Made, tmp_pa
 
 
 def test_the_count_of_a_player_is_that_of_the_tiles_and_the_hand(hand: Made) -> None:
-    """What has fallen lies beside the ship until all is at rest; then both count it."""
+    """What has fallen lies beside the ship until it has been looked at; then both count it."""
     calm = Params().replace({"swell.amplitude": 0.0})
     match = lay(Match(Setup((Seat("Anna", 40, "red"), Seat("Ben", 39, "blue")), params=calm, seed=4)), 4, 3)
     h = shown(hand, lambda desk: played(Driver(GAME, match), desk))
@@ -99,7 +99,7 @@ def test_the_count_of_a_player_is_that_of_the_tiles_and_the_hand(hand: Made) -> 
     match.advance(140)
     match.apply(c.Release(0))
     counts = set()
-    while match.table.phase is Phase.SETTLE:
+    while match.table.phase is Phase.SETTLE or h.top.wreck.going:
         h.frames(1)
         assert h.entry("player.0")["count"] == tiles()
         counts.add(tiles())

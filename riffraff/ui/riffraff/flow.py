@@ -27,6 +27,7 @@ class Kind(StrEnum):
     TAKE = "take"
     HOLD = "hold"
     SETTLE = "settle"
+    WRECK = "wreck"
     WAIT = "wait"
     OVER = "over"
 

@@ -21,12 +21,13 @@ from riffraff.match import commands as c
 from riffraff.match.session import TURN_S, Match
 from riffraff.rules import events as e
 from riffraff.rules.pieces import yard_of
-from riffraff.rules.report import tell
+from riffraff.rules.report import counted, tell
 from riffraff.rules.state import Phase
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
 from riffraff.ui.riffraff.flow import Kind, Step
 from riffraff.ui.riffraff.hands import Hands
 from riffraff.ui.riffraff.turnreport import turn_report
+from riffraff.ui.riffraff.wreck import FELL, Wreck
 from riffraff.ui.screens.match import Playing
 
 CARD_PX = 62
@@ -81,13 +82,14 @@ def clock_ring(match: Match) -> Widget:
 
 class Foot:
     """See the module. What a person does here is done in the match that is ``playing``, or by the ``hands``;
-    ``seen`` is told when the cards that were turned over were seen."""
+    ``seen`` is told when the cards that were turned over were seen; ``wreck`` is what lies beside the ship."""
 
-    def __init__(self, playing: Playing, hands: Hands, seen: Callable[[], None]) -> None:
+    def __init__(self, playing: Playing, hands: Hands, seen: Callable[[], None], wreck: Wreck) -> None:
         self._playing = playing
         self._match: Match = playing.driver.match
         self._hands = hands
         self._seen = seen
+        self._fallen = wreck
         self._players = self._match.setup.players
         self._names: list[str] = [player.name for player in self._players]
         self._step = Step(Kind.WAIT)
@@ -308,8 +310,29 @@ class Foot:
         """The ship comes to rest."""
         falling = self._hands.rescuer is not None
         words = say("ui.match.catch" if falling else "ui.match.settling")
+        if self._fallen.fallen and not falling:
+            words = say("ui.match.fell", n=self._fallen.fallen)
         extra = [self._reach()] if falling else []
         return [Row([rest_ring(self._match), self._head(words), *extra], gap=12), *self._report()]
+
+    def _wreck(self) -> list[Widget]:
+        """What the turn left beside the ship, and what becomes of it."""
+        wreck = self._fallen
+        told: list[Widget] = []
+        for way, seat, pieces in wreck.groups:
+            becomes = say(f"ui.wreck.{way}", name=self._names[seat], pieces=counted(pieces))
+            told.append(Label(becomes, "small", id=f"foot.{way}.{seat}"))
+        fell = sum(lot.way == FELL for lot in wreck.lots)
+        words = say("ui.match.fell", n=fell) if fell else say("ui.match.caught", n=len(wreck.lots))
+        number = Label(words, "heading", "bad" if fell else "good", id="foot.todo")
+        go_on = Button("foot.go_on", say("ui.continue"), self._go_on, main=True)
+        return [
+            Row([Symbol(self._players[self._seat].colour, 30), number, Column(told, gap=2, grow=1.0), go_on], gap=12)
+        ]
+
+    def _go_on(self) -> Outcome:
+        self._fallen.skip()
+        return STAY
 
     def _reach(self) -> Widget:
         """The button for what falls (R18)."""

@@ -6,7 +6,7 @@ frame; the ship is drawn below them. ``MatchScreen`` fills the foot; a replay fi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
@@ -72,17 +72,26 @@ class WholeScene(ShipScene):
 
 
 class Parts(Widget):
-    """Places the parts: strip above, a column at each side, foot between the columns, ship in the middle."""
+    """Places the parts: strip above, a column at each side, foot between the columns, ship in the middle, and ``over``
+    over all of them."""
 
     def __init__(
-        self, scene: WholeScene, strip: Widget, left: Widget, right: Widget, foot: Widget, before: Parts | None
+        self,
+        scene: WholeScene,
+        strip: Widget,
+        left: Widget,
+        right: Widget,
+        foot: Widget,
+        over: Widget,
+        before: Parts | None,
     ) -> None:
         super().__init__()
         self.scene = scene
         parts = (left, right, strip, foot)
         kept: Sequence[Layer | None] = (None,) * len(parts) if before is None else before.layers
         self.layers: list[Layer] = [Layer(part, old) for part, old in zip(parts, kept, strict=True)]
-        self.children = [scene, *self.layers]
+        self.over = over
+        self.children = [scene, *self.layers, over]
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
@@ -103,7 +112,7 @@ class Parts(Widget):
         self.scene.place(env, free)
 
     def draw(self, env: Env, surface: Surface) -> None:
-        for part in (self.scene, *reversed(self.layers)):  # the strip's shadow is below the columns
+        for part in (self.scene, *reversed(self.layers), self.over):  # the strip's shadow is below the columns
             part.draw(env, surface)
 
     def gather(self, env: Env, shown: list[Shown]) -> None:
@@ -146,6 +155,14 @@ class Frame(Screen):
     def cards_hidden(self) -> bool:
         """Whether the newest cards still lie face down."""
         return False
+
+    def over(self) -> Widget:
+        """What is drawn over all parts."""
+        return Widget()
+
+    def pending(self) -> Set[int]:
+        """Pieces that have not come to the supply where they belong."""
+        return set(self.match.world.pieces)  # what has just fallen is seen beside the ship until it is taken up
 
     # The parts
 
@@ -202,8 +219,8 @@ class Frame(Screen):
         hidden = table.phase is Phase.CARDS or self.cards_hidden()
         laid = hidden and table.laid[seat] is not None
         card = next(iter(table.piles[seat][-1:]), None) if hidden else table.laid[seat]
-        lying = set(match.world.pieces)  # what has just fallen is seen beside the ship until it is taken up
-        pieces = tuple(piece for piece in table.supplies[seat] if piece not in lying)
+        pending = self.pending()
+        pieces = tuple(piece for piece in table.supplies[seat] if piece not in pending)
         plate = NamePlate(
             seat,
             who.name,
@@ -235,6 +252,7 @@ class Frame(Screen):
             self._column(False),
             self._column(True),
             Pad(Scroll("foot", self.foot(), bare=True), "paper", 10),
+            self.over(),
             before=self.parts,
         )
         return self.parts

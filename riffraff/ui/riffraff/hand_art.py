@@ -13,6 +13,8 @@ from riffraff.ui.riffraff.paints import CUFF, GLOVE, HULL_RAIL
 FINE = 6.0
 _LINE_MM = 0.9
 _SHADE = 0.16
+_BUOY_MM = 7.0
+"""How thick a lifebuoy is."""
 
 
 def _mitten(p: Plate, parts: list[tuple[Path, float]]) -> None:
@@ -70,6 +72,18 @@ def catching_plate(palette: Palette, side: int, sleeve: Colour = CUFF) -> Plate:
     p.stroke(bend(at((4.0, -20), (6.6, -14), (6.2, -9))), palette.ink, 0.7, 0.4)
     p.fill(at((0, -38), (18, -38), (17.4, -32), (1.2, -32)), palette.ink)
     p.fill(at((1, -37), (17, -37), (16.4, -33), (2.2, -33)), HULL_RAIL)
+    return p
+
+
+@lru_cache(maxsize=8)
+def buoy_plate(radius: float, palette: Palette) -> Plate:
+    """A lifebuoy of ``radius`` mm about (0, 0)."""
+    p = Plate((-radius - 6, -radius - 6), (radius + 6, radius + 6), palette.ink, FINE)
+    ring = [(radius * math.cos(a), radius * math.sin(a)) for a in (math.tau * n / 64 for n in range(65))]
+    p.stroke(ring, palette.ink, _BUOY_MM + 2 * _LINE_MM)
+    p.stroke(ring, palette.foam, _BUOY_MM)
+    for n in range(4):
+        p.stroke(ring[16 * n + 4 : 16 * n + 13], palette.accent, _BUOY_MM)
     return p
 
 

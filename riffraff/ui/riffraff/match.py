@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Set
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.desk import Desk
-from riffraff.kit.input import Key
+from riffraff.kit.input import Event, Key, Press
 from riffraff.kit.outcome import STAY, Outcome, Push
-from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.base import Widget, path_at
 from riffraff.match import commands as c
 from riffraff.match.session import Match
 from riffraff.rules import events as e
+from riffraff.table.boundaries import Undo
 from riffraff.table.driver import Driver
+from riffraff.table.session import Record
 from riffraff.ui.riffraff.ending import ending
 from riffraff.ui.riffraff.flow import Course, Kind, Step
 from riffraff.ui.riffraff.foot import Foot
@@ -26,9 +29,11 @@ from riffraff.ui.riffraff.hands import Hands
 from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.scene import At
 from riffraff.ui.riffraff.stage import Stage
+from riffraff.ui.riffraff.wreck import RESCUED, Flights, Lot, Wreck
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.match import Playing
 from riffraff.ui.screens.over import Ending
+from riffraff.ui.synth import TALLIES
 
 SHOWN_TICKS = 4 * TICKS_PER_SECOND
 """Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
@@ -54,8 +59,9 @@ class MatchScreen(Playing, Frame):
     def __init__(self, driver: Driver, desk: Desk, path: Path | None = None) -> None:
         self.match: Match = driver.match
         self.hands = Hands(self.match, self.match.setup.people, self.act)
-        house = self.match.setup.house
-        stage = Stage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, loose=house.loose)
+        self.wreck = Wreck()
+        loose, beside = self.match.setup.house.loose, self.wreck.still
+        stage = Stage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, loose=loose, beside=beside)
         super().__init__(driver, desk, path, stage)
         self.noises = Noises(desk.sounds)
         self.flow = Course(self.match, self.people)
@@ -63,12 +69,13 @@ class MatchScreen(Playing, Frame):
         self._since = 0.0
         """When the present step began, s."""
         self._step_ticks = 0
-        self._foot = Foot(self, self.hands, self.flow.seen)
+        self._foot = Foot(self, self.hands, self.flow.seen, self.wreck)
 
     def pace(self) -> float:
         return self.match.pace
 
     def hear(self, event: e.Event) -> None:
+        self.wreck.hear(event, self.stage.seen)
         if type(event) in SOUNDS:
             self.desk.sounds.play(SOUNDS[type(event)])
 
@@ -77,6 +84,28 @@ class MatchScreen(Playing, Frame):
 
     def cards_hidden(self) -> bool:
         return self.now_step.kind is Kind.REVEAL  # at the foot they are being turned over
+
+    def slot(self) -> int | None:
+        return None if self.wreck.going else super().slot()
+
+    def pending(self) -> Set[int]:
+        return super().pending() | self.wreck.pending
+
+    def over(self) -> Widget:
+        return Flights(self.wreck, self.stage, self._goal)
+
+    def _goal(self, lot: Lot) -> Point:
+        """Where in the window a piece goes: to its place among its player's, or, out of the game, out of the window."""
+        if lot.way == RESCUED:
+            return self.stage.camera.px(lot.view.x, 0.0)[0], -self.desk.size[1] / 8
+        cells = f"supply.{lot.seat}.{lot.view.kind}", f"player.{lot.seat}"
+        seen = [widget.seen() for name in cells for widget in self.root.walk() if widget.id == name]
+        return next((rect.center for rect in seen if rect.height > 0), (0.0, 0.0))
+
+    def after(self, match: Any, record: Record) -> None:
+        if isinstance(record.command, Undo):
+            self.wreck.forget()
+        super().after(match, record)
 
     # Life
 
@@ -92,12 +121,15 @@ class MatchScreen(Playing, Frame):
         if step.kind is Kind.CURTAIN and step.seat is not None:
             passed = partial(self.flow.pass_curtain, step.seat)
             return Push(Curtain(self.seats[step.seat], say("ui.curtain.look_away"), passed))
-        if (end := self.ended(ticks)) is not None:
+        came = self.wreck.tick(ticks * TICK_S)
+        if came:
+            self.desk.sounds.play(f"tally_{min(self.wreck.arrived, TALLIES)}")
+        if not self.wreck.going and (end := self.ended(ticks)) is not None:
             return end
         self._step_ticks += ticks
         if step.kind is Kind.REVEAL and not self.people and self._step_ticks > SHOWN_TICKS:
             self.flow.seen()
-        if not self.flow.holds_time(step):
+        if step.kind is not Kind.WRECK and not self.flow.holds_time(step):
             self.hands.tick(ticks)
             self.pass_time(ticks)
             self.stage.tick()
@@ -105,10 +137,10 @@ class MatchScreen(Playing, Frame):
         return None
 
     def basis(self) -> object:
-        return self.now_step, self.changes, self.hands.in_front
+        return self.now_step, self.changes, self.hands.in_front, self.wreck.arrived
 
     def _next_step(self) -> Step:
-        step = self.flow.step()
+        step = Step(Kind.WRECK, self.wreck.seat) if self.wreck.going else self.flow.step()
         if step != self.now_step:
             if step.seat != self.now_step.seat:
                 self.desk.drop_notices()
@@ -119,7 +151,10 @@ class MatchScreen(Playing, Frame):
 
     def _refocus(self, step: Step) -> None:
         """Where the keyboard is wanted next."""
-        wanted = {Kind.HOLD: "ship", Kind.SETTLE: "ship", Kind.REVEAL: "foot.continue", Kind.ANNOUNCE: "foot.one"}
+        wanted = {
+            Kind.HOLD: "ship", Kind.SETTLE: "ship", Kind.WRECK: "foot.go_on", Kind.REVEAL: "foot.continue",
+            Kind.ANNOUNCE: "foot.one",
+        }  # fmt: skip
         if step.kind in wanted:
             self.env.focus = wanted[step.kind]
         elif step.kind in (Kind.TURN, Kind.TAKE) and step.seat is not None and not self.env.focus.startswith("supply."):
@@ -168,7 +203,21 @@ class MatchScreen(Playing, Frame):
             self.env.focus = pieces[(here + 1) % len(pieces)].id
         return STAY
 
+    def handle(self, event: Event) -> Outcome | None:
+        """A click anywhere but on a button has seen enough of what fell."""
+        if self.wreck.going and isinstance(event, Press) and event.button == 1:
+            path = path_at(self.root, event.x, event.y)
+            if not any(widget.can_focus() and widget.role == "button" for widget in path):
+                return self._go_on()
+        return super().handle(event)
+
+    def _go_on(self) -> Outcome:
+        self.wreck.skip()
+        return STAY
+
     def escape(self) -> Outcome | None:
+        if self.wreck.going:
+            return self._go_on()
         if self.hands.holding:
             self.hands.put_back()
             return STAY

@@ -176,6 +176,8 @@ class Painter:
             if piece.state == FRONT:
                 self._shadow(surface, piece)
             zoom = self.camera.zoom * nearer
+            if piece.saved:
+                self._buoy(surface, piece)
             self.piece(surface, piece.kind, x, y, zoom, piece.angle, worried or piece.state == FLIGHT)
             if piece.marked:
                 self._mark(surface, piece)
@@ -187,6 +189,12 @@ class Painter:
         sprite = self._sprite(("shadow", piece.kind), plate, shape.centre, shape.scale * self.camera.zoom * NEARER)
         x, y = self.camera.px(piece.x + SHADOW_MM[0], piece.y + SHADOW_MM[1])
         sprite.draw(surface, x, y, piece.angle)
+
+    def _buoy(self, surface: Surface, piece: PieceView) -> None:
+        """What was caught lies in a lifebuoy."""
+        radius = round(shape_of(piece.kind, self.params.cargo).radius_mm) + 6.0
+        plate = hand_art.buoy_plate(radius, self.style.palette)
+        self._put(surface, ("buoy", radius), plate, (piece.x, piece.y, 0.0))
 
     def _mark(self, surface: Surface, piece: PieceView) -> None:
         radius = round(shape_of(piece.kind, self.params.cargo).radius_mm) + 3.0

@@ -27,7 +27,17 @@ from riffraff.ui.riffraff.grip import Grip
 from riffraff.ui.riffraff.guide import FRESH_TICKS, Guide, guide_of
 from riffraff.ui.riffraff.painter import SPLASH_S, Painter, alike
 from riffraff.ui.riffraff.paints import CUFF
-from riffraff.ui.riffraff.view import CATCHING, ONE_HAND, OTHER_HAND, TWO_HANDS, HandView, SceneView, Splash, view_of
+from riffraff.ui.riffraff.view import (
+    CATCHING,
+    ONE_HAND,
+    OTHER_HAND,
+    TWO_HANDS,
+    HandView,
+    PieceView,
+    SceneView,
+    Splash,
+    view_of,
+)
 
 QUIET_MM_S = 25.0
 """A touch slower than this makes no sound."""
@@ -45,7 +55,7 @@ class Stage:
     """Shows the world that ``world`` gives; ``hands`` are a person's, or nobody's.
 
     ``slot`` gives the slot to load, to be marked, and ``sleeve`` the colour of whoever's hand is seen; ``loose`` is the
-    house rule of that name (R13).
+    house rule of that name (R13); ``beside`` gives pieces that are seen although they are no longer in the world.
     """
 
     show_weight = False
@@ -60,6 +70,7 @@ class Stage:
         sleeve: Callable[[], Colour] = lambda: CUFF,
         *,
         loose: bool = False,
+        beside: Callable[[], Iterable[PieceView]] = tuple,
     ) -> None:
         self._world = world
         self._desk = desk
@@ -67,6 +78,7 @@ class Stage:
         self.slot = slot
         self.sleeve = sleeve
         self._loose = loose
+        self._beside = beside
         self._painter: Painter | None = None
         self._camera: Camera | None = None
         self._view: SceneView | None = None
@@ -138,6 +150,7 @@ class Stage:
         free = self.hands.free
         near = frozenset(world.catchable(*free)) if free is not None else ()
         pieces = tuple(replace(piece, marked=True) if piece.piece in near else piece for piece in view.pieces)
+        pieces += tuple(self._beside())
         splashes = tuple(
             replace(splash, age_s=(world.tick - tick) * TICK_S) for tick, splash in self._splashes if tick <= world.tick
         )
@@ -177,6 +190,11 @@ class Stage:
         """All that the picture depends on; it is kept for the picture."""
         self._view = self.view()
         return self._view
+
+    def seen(self, piece: int) -> PieceView | None:
+        """A piece as it was looked at last; None if it was not."""
+        pieces = () if self._view is None else self._view.pieces
+        return next((view for view in pieces if view.piece == piece), None)
 
     def draw(self, surface: Surface) -> None:
         """Paint the scene as it was looked at last."""

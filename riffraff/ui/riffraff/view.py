@@ -29,6 +29,8 @@ class PieceView:
     """Ringed: chosen with the keyboard, or within reach of the rescuing hands."""
     hangs: bool = False
     """Held so that it will hang: its hook is marked."""
+    saved: bool = False
+    """Caught: in a lifebuoy."""
 
 
 @dataclass(frozen=True)
