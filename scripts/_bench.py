@@ -1,7 +1,8 @@
-"""The measures of scripts/bench.py, by name. It prints `{"name": value, ...}`, with --json on one line.
+"""The measures of scripts/bench.py, by name. It prints `{"name": value, ..., "spread": {"name": [low, high], ...}}`,
+with --json on one line: each is measured several times, the middle one stands, and from where to where they went.
 
-A ratio comes from one run in which both sides take turns, so that it holds on a slow and a busy machine too; times in
-seconds and milliseconds are this machine's. Frames are drawn as for a window, at the normal size, without a display.
+Times are of the processor and ratios of two sides in turns, so that they mean the same beside other work
+(`_bench_time`). Frames are drawn as for a window, at the normal size, without a display.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ import importlib
 import json
 import os
 import statistics
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from time import perf_counter
 
-STARTS = 5
-"""How often a process is started; the median stands."""
+sys.path.insert(0, str(Path(__file__).parent))  # bench.py starts us without a path
+from _bench_time import process_s
+
+STARTS = 7
+"""How often a process is started."""
 
 FIRST_FRAME = """
 from riffraff.kit.app import App
@@ -38,36 +40,34 @@ BARE_IMPORTS = "import pygame, pymunk, numpy"
 
 @cache
 def _starts_s() -> list[tuple[float, float]]:
-    """Seconds from the start of a process to the first picture, and to bare imports; both take turns."""
-
-    def seconds(script: str) -> float:
-        begun = perf_counter()
-        subprocess.run([sys.executable, "-P", "-c", script], check=True, stdout=subprocess.DEVNULL)
-        return perf_counter() - begun
-
-    seconds(FIRST_FRAME)  # once for the disk
-    return [(seconds(FIRST_FRAME), seconds(BARE_IMPORTS)) for _ in range(STARTS)]
+    """From the start of a process to the first picture, and to bare imports; both take turns."""
+    process_s(FIRST_FRAME)  # once for the disk
+    return [(process_s(FIRST_FRAME), process_s(BARE_IMPORTS)) for _ in range(STARTS)]
 
 
-def first_frame_s() -> float:
+def first_frame_s() -> list[float]:
     """From the start of the process to the title's first picture."""
-    return statistics.median(first for first, _ in _starts_s())
+    return [first for first, _ in _starts_s()]
 
 
-def import_ratio() -> float:
+def import_ratio() -> list[float]:
     """The same over a process that only imports pygame, pymunk and numpy."""
-    return statistics.median(first / bare for first, bare in _starts_s())
+    return [first / bare for first, bare in _starts_s()]
 
+
+Measure = Callable[[], list[float]]
+"""What was measured, several times."""
 
 ELSEWHERE = {
     "_bench_fit": ("fit_500_s", "fit_20000_s", "fit_vs_scipy"),
     "_bench_lab": (
         "trace_overhead",
-        "sweep_speedup_2",
+        "sweep_cpu_ratio",
         "placement_map_speedup",
         "placement_map_agreement",
         "lab_list_s",
     ),
+    "_bench_idle": ("idle_cpu_still", "idle_cpu_moving"),
     "_bench_play": ("frame_ms_median", "frame_ms_p99"),
     "_bench_step": ("step_overhead",),
     "_bench_statics": ("reduced_vs_rigid", "statics_100k_s", "statics_vs_simulation"),
@@ -76,14 +76,15 @@ ELSEWHERE = {
 """Measures in modules of their own, imported when they are asked for."""
 
 
-def _elsewhere(module: str, name: str) -> Callable[[], float]:
-    def measure() -> float:
-        return float(getattr(importlib.import_module(module), name)())
+def _elsewhere(module: str, name: str) -> Measure:
+    def measure() -> list[float]:
+        found: list[float] = getattr(importlib.import_module(module), name)()
+        return found
 
     return measure
 
 
-MEASURES: dict[str, Callable[[], float]] = {measure.__name__: measure for measure in (first_frame_s, import_ratio)} | {
+MEASURES: dict[str, Measure] = {measure.__name__: measure for measure in (first_frame_s, import_ratio)} | {
     name: _elsewhere(module, name) for module, names in ELSEWHERE.items() for name in names
 }
 
@@ -97,9 +98,10 @@ def main(argv: Sequence[str]) -> int:
         if name not in MEASURES:
             parser.error(f"there is no measure {name}; measures: {', '.join(MEASURES)}")
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    sys.path.insert(0, str(Path(__file__).parent))  # bench.py starts us without a path
-    values = {name: round(MEASURES[name](), 4) for name in options.names or MEASURES}
-    print(json.dumps(values, indent=None if options.json else 2))
+    found = {name: MEASURES[name]() for name in options.names or MEASURES}
+    told: dict[str, object] = {name: round(statistics.median(values), 4) for name, values in found.items()}
+    told["spread"] = {name: [round(min(values), 4), round(max(values), 4)] for name, values in found.items()}
+    print(json.dumps(told, indent=None if options.json else 2))
     return 0
 
 

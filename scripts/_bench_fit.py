@@ -1,13 +1,12 @@
-"""Measures of the fit of a measured decay for scripts/bench.py; see _bench.py. Times are of the processor."""
+"""Measures of the fit of a measured decay for scripts/bench.py; see _bench.py."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import cache
-from time import process_time
 
 import numpy as np
+from _bench_time import ratio, seconds
 from scipy.integrate import solve_ivp
 from scipy.optimize import least_squares
 
@@ -44,26 +43,19 @@ def _record(rows: int, seconds: float) -> Measured:
     return Measured("record", at, seen, RAD, FLAG)
 
 
-def _quickest(measured: Callable[[], object]) -> float:
-    def once() -> float:
-        begun = process_time()
-        measured()
-        return process_time() - begun
-
-    return min(once() for _ in range(ROUNDS))
-
-
-def fit_500_s() -> float:
+def fit_500_s() -> list[float]:
     """500 rows: the figures and the ship."""
-    return _quickest(lambda: fit_measured([_record(500, 12.0)], Params()))
+    record = [_record(500, 12.0)]
+    return [seconds(lambda: fit_measured(record, Params())) for _ in range(ROUNDS)]
 
 
-def fit_20000_s() -> float:
+def fit_20000_s() -> list[float]:
     """20,000 rows of as many seconds as a person films."""
-    return _quickest(lambda: fit_measured([_record(20_000, 20.0)], Params()))
+    record = [_record(20_000, 20.0)]
+    return [seconds(lambda: fit_measured(record, Params())) for _ in range(ROUNDS)]
 
 
-def fit_vs_scipy() -> float:
+def fit_vs_scipy() -> list[float]:
     """Figures of 500 rows over a plain fit of the same model by scipy: one choice of terms, no errors, no doubts."""
     record = _record(500, 12.0)
 
@@ -74,4 +66,4 @@ def fit_vs_scipy() -> float:
 
         least_squares(left, np.array((*(OFF * value for value in TRUTH), 0.0)), x_scale="jac")
 
-    return _quickest(lambda: measure([record])) / _quickest(plain)
+    return [ratio(lambda: seconds(lambda: measure([record])), lambda: seconds(plain), 1) for _ in range(ROUNDS)]

@@ -1,16 +1,16 @@
-"""Measures of the lab for scripts/bench.py; see _bench.py. Ratios within one process are of its own time, so that they
-hold on a busy machine; what two processes share is measured by the clock."""
+"""Measures of the lab for scripts/bench.py; see _bench.py."""
 
 from __future__ import annotations
 
 import math
+import os
 import statistics
-import subprocess
-import sys
 import tempfile
 from functools import cache
 from pathlib import Path
-from time import perf_counter, process_time
+from time import process_time
+
+from _bench_time import asked, process_s, ratio, seconds
 
 from riffraff.kernel.clock import TICK_S
 from riffraff.lab.experiments.placement_map import cells, neighbours, spare_piece
@@ -26,13 +26,12 @@ from riffraff.physics.state import FALLEN, PieceState, WorldState
 from riffraff.physics.world import World
 
 ROUNDS, TICKS, SETTLED_TICKS = 15, 240, 1200
-"""How often both sides of ``trace_overhead`` take turns, the quickest stands: whatever disturbs a turn slows it. Ticks
-on each side of a turn, and before the first."""
+"""How often both sides of ``trace_overhead`` take turns; ticks on each side of a turn, and before the first."""
 SWEEPS = 3
-"""How often both sides of a sweep take turns; the fastest of each stands."""
+"""How often both sides of a sweep are measured."""
 DECAYS = 200
 STARTS = 5
-"""How often a process is started; the median stands."""
+"""How often a process is started."""
 SPACING_MM, JITTER_MM, JITTER_RAD = 2.0, 1.0, math.radians(2.0)
 SAMPLED = 4
 """Simulating every place of a map to rest takes minutes: every so many are, and stand for all."""
@@ -51,43 +50,45 @@ def _full_ship(params: Params) -> WorldState:
     return world.state()
 
 
-def trace_overhead() -> float:
+def trace_overhead() -> list[float]:
     """Stepping with a 60 Hz trace of 32 pieces over the bare engine's steps, on the same ship."""
+    return asked(__name__)
+
+
+def measured() -> float:
     params = Params().replace({"swell.amplitude": 0.0})
     state = _full_ship(params)
 
     def traced() -> float:
         recorder = Recorder(World(params, state), 60)
-        begun = process_time()
-        recorder.run(TICKS)
-        return process_time() - begun
+        return seconds(lambda: recorder.run(TICKS))
 
     def bare() -> float:
         world, substeps = World(params, state), int(params.engine.substeps)
         step, dt = world.space.step, TICK_S / substeps
-        begun = process_time()
-        for _ in range(TICKS * substeps):
-            step(dt)
-        return process_time() - begun
 
-    pairs = [(traced(), bare()) for _ in range(ROUNDS)]
-    return min(ours for ours, _ in pairs) / min(theirs for _, theirs in pairs)
+        def steps() -> None:
+            for _ in range(TICKS * substeps):
+                step(dt)
+
+        return seconds(steps)
+
+    return ratio(traced, bare, ROUNDS)
 
 
-def sweep_speedup_2() -> float:
-    """Seconds of a sweep of 200 roll decays on the rigid bodies with one worker over those with two."""
+def sweep_cpu_ratio() -> list[float]:
+    """Seconds of the processors for 200 roll decays on the rigid bodies with two workers over those with one."""
     words = ["engine=rigid", f"ship.ball_mass=250:350:{DECAYS // 10}", "start_deg=6:15:10"]
     plan = Plan(read_spec("roll-decay", words, sweep=True))
     assert len(plan) == DECAYS
 
-    def seconds(workers: int) -> float:
+    def used(workers: int) -> float:
         with tempfile.TemporaryDirectory() as folder:
-            begun = perf_counter()
+            begun = sum(os.times()[:4])
             run_sweep(plan, Path(folder), "bench", Options(workers), lambda _total, _done: lambda: None)
-            return perf_counter() - begun
+            return sum(os.times()[:4]) - begun
 
-    turns = [(seconds(1), seconds(2)) for _ in range(SWEEPS)]
-    return min(one for one, _ in turns) / min(two for _, two in turns)
+    return [ratio(lambda: used(2), lambda: used(1), 1) for _ in range(SWEEPS)]
 
 
 @cache
@@ -118,23 +119,16 @@ def _maps() -> tuple[float, float]:
     return slow_s / (prepared + quick_s), statistics.mean(same)
 
 
-def placement_map_speedup() -> float:
+def placement_map_speedup() -> list[float]:
     """How many times faster the map is than simulating each place to rest."""
-    return _maps()[0]
+    return [_maps()[0]]
 
 
-def placement_map_agreement() -> float:
+def placement_map_agreement() -> list[float]:
     """Share of the verdicts that are the same."""
-    return _maps()[1]
+    return [_maps()[1]]
 
 
-def lab_list_s() -> float:
+def lab_list_s() -> list[float]:
     """Seconds of `riffraff lab list`, from the start of the process to its end."""
-
-    def seconds() -> float:
-        begun = perf_counter()
-        command = [sys.executable, "-P", "-m", "riffraff", "lab", "list"]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        return perf_counter() - begun
-
-    return statistics.median(seconds() for _ in range(STARTS))
+    return [process_s("from riffraff.cli import main\nmain(['lab', 'list'])") for _ in range(STARTS)]

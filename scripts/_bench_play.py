@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 import os
-import statistics
 import tempfile
-from functools import cache
 from itertools import count
-from time import perf_counter
 from typing import Any
+
+from _bench_time import median_ms, p99_ms, seconds
 
 from riffraff.kit import text
 from riffraff.kit.app import App
@@ -86,9 +85,8 @@ class _Person:
         return next((widget.rect.center for widget in found), None)
 
 
-@cache
-def _frames_ms() -> list[float]:
-    """How long each frame takes, ms, in order of length; the first picture is left out."""
+def measured() -> list[float]:
+    """How long each frame takes, s; the first picture is left out."""
     kinds = ("human", "random", "random", "random")
     seats = [Seat(colour, colour=colour, kind=kind) for kind, colour in zip(kinds, Setup.colours(), strict=True)]
     moment = count(0.0, FRAME_S)
@@ -99,23 +97,19 @@ def _frames_ms() -> list[float]:
         first = first_screen(desk, match=(GAME, Setup(tuple(seats), seed=1)))
         app = person.app = App(window, person, lambda: next(moment), desk, first)
         app.frame()
-        taken = []
-        for _ in range(FRAMES):
-            begun = perf_counter()
-            app.frame()
-            taken.append((perf_counter() - begun) * 1000)
+        taken = [seconds(app.frame) for _ in range(FRAMES)]
         while app.screens:
             app.screens.pop().leave()
     window.close()
     text.forget_fonts()
-    return sorted(taken)
+    return taken
 
 
-def frame_ms_median() -> float:
+def frame_ms_median() -> list[float]:
     """The frame in the middle."""
-    return statistics.median(_frames_ms())
+    return median_ms(__name__)
 
 
-def frame_ms_p99() -> float:
+def frame_ms_p99() -> list[float]:
     """One frame in a hundred takes longer."""
-    return _frames_ms()[round(0.99 * FRAMES) - 1]
+    return p99_ms(__name__)

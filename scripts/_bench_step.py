@@ -1,17 +1,11 @@
-"""Measures of a tick for scripts/bench.py: our world's over the bare engine's steps in it, on the same loaded ship.
-
-Each process is a little faster or slower in the one or the other, by where things happen to lie in its memory: several
-are asked, and the middle one stands.
-"""
+"""Measures of a tick for scripts/bench.py: our world's over the bare engine's steps in it, on the same loaded ship."""
 
 from __future__ import annotations
 
-import statistics
-import subprocess
-import sys
 from collections.abc import Callable
 from itertools import count, cycle
-from time import perf_counter
+
+from _bench_time import asked, ratio, seconds
 
 from riffraff.kernel.clock import TICK_S
 from riffraff.physics.outlines import KINDS
@@ -20,19 +14,17 @@ from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import WorldState
 from riffraff.physics.world import World
 
-PROCESSES = 7
 ROUNDS = 15
-"""How often both sides take turns in a process; the fastest of each stands: what else goes on only ever adds."""
+"""How often both sides take turns in a process."""
 WARM_TICKS, STEPPED_TICKS = 60, 240
 """Ticks on each side of a turn, two seconds of the game, and before them: a world just built finds all its touches."""
 PIECES = 16
 """Half of all cargo: a ship as it is in the middle of a match."""
 
 
-def step_overhead() -> float:
+def step_overhead() -> list[float]:
     """A tick of our world over the bare engine's steps in it."""
-    command = [sys.executable, "-P", __file__]
-    return statistics.median(float(subprocess.check_output(command, text=True)) for _ in range(PROCESSES))
+    return asked(__name__)
 
 
 def _loaded() -> WorldState:
@@ -60,19 +52,12 @@ def _bare(world: World) -> None:
         step(dt)
 
 
-def _ratio() -> float:
+def measured() -> float:
     state = _loaded()
 
-    def seconds(run: Callable[[World], None]) -> float:
+    def of(run: Callable[[World], None]) -> float:
         world = World(Params(), state)
         world.step(WARM_TICKS)
-        begun = perf_counter()
-        run(world)
-        return perf_counter() - begun
+        return seconds(lambda: run(world))
 
-    turns = [(seconds(_ours), seconds(_bare)) for _ in range(ROUNDS)]
-    return min(mine for mine, _ in turns) / min(its for _, its in turns)
-
-
-if __name__ == "__main__":
-    print(_ratio())
+    return ratio(lambda: of(_ours), lambda: of(_bare), ROUNDS)

@@ -7,10 +7,9 @@ then, and a slider is dragged a third of the time.
 from __future__ import annotations
 
 import math
-import statistics
-from functools import cache
 from itertools import count
-from time import perf_counter
+
+from _bench_time import median_ms, p99_ms, seconds
 
 from riffraff.bench.model import OVERLAYS
 from riffraff.bench.row import ParamRow
@@ -41,9 +40,8 @@ class _Script:
         return events
 
 
-@cache
-def _frames_ms() -> list[float]:
-    """How long each frame takes, ms, in order of length."""
+def measured() -> list[float]:
+    """How long each frame takes, s."""
     moment = count(0.0, FRAME_S)
     window, script = Window(), _Script()
     desk = make_desk(PlaySettings(), window.surface.get_size())
@@ -60,12 +58,10 @@ def _frames_ms() -> list[float]:
         if number % PUSHED_FRAMES == 0:
             screen.tuning.push(PUSH)
         script.waiting += _dragged(number, middle)
-        begun = perf_counter()
-        app.frame()
-        taken.append((perf_counter() - begun) * 1000)
+        taken.append(seconds(app.frame))
     window.close()
     text.forget_fonts()  # they do not outlive the window
-    return sorted(taken)
+    return taken
 
 
 def _dragged(number: int, middle: tuple[int, int]) -> list[Event]:
@@ -80,11 +76,11 @@ def _dragged(number: int, middle: tuple[int, int]) -> list[Event]:
     return [Release(*place)] if at == 120 else []
 
 
-def tune_frame_ms_median() -> float:
+def tune_frame_ms_median() -> list[float]:
     """The frame in the middle."""
-    return statistics.median(_frames_ms())
+    return median_ms(__name__)
 
 
-def tune_frame_ms_p99() -> float:
+def tune_frame_ms_p99() -> list[float]:
     """One frame in a hundred takes longer."""
-    return _frames_ms()[round(0.99 * FRAMES) - 1]
+    return p99_ms(__name__)

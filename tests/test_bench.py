@@ -13,9 +13,9 @@ import pytest
 SCRIPTS = Path(__file__).resolve().parents[1] / "scripts"
 NAMES = {
     "step_overhead", "frame_ms_median", "frame_ms_p99", "first_frame_s", "import_ratio",
-    "trace_overhead", "sweep_speedup_2", "reduced_vs_rigid", "placement_map_speedup", "placement_map_agreement",
+    "trace_overhead", "sweep_cpu_ratio", "reduced_vs_rigid", "placement_map_speedup", "placement_map_agreement",
     "statics_100k_s", "statics_vs_simulation", "lab_list_s", "tune_frame_ms_median", "tune_frame_ms_p99",
-    "fit_500_s", "fit_20000_s", "fit_vs_scipy",
+    "fit_500_s", "fit_20000_s", "fit_vs_scipy", "idle_cpu_still", "idle_cpu_moving",
 }  # fmt: skip
 
 
