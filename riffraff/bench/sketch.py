@@ -12,7 +12,6 @@ from riffraff.kit import draw
 from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import Surface
 from riffraff.kit.theme import Colour, Palette
-from riffraff.physics.placement import outline_of
 from riffraff.physics.ship import surroundings
 from riffraff.physics.world import World
 from riffraff.ui.riffraff.paints import HULL, MAST, STEEL, YARD
@@ -33,7 +32,7 @@ def outlines(world: World, camera: Camera) -> list[Shape]:
     ]
     found += [(camera.path(yard.tolist(), world.carrier_pose(n + 1)), YARD) for n, yard in enumerate(shape.yards)]
     for piece in world.pieces:
-        found.append((camera.path(outline_of(world, piece).tolist()), PIECE))
+        found.append((camera.path(world.body_of(piece).shape.outline.tolist(), world.pose(piece)), PIECE))
     return found
 
 

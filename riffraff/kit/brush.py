@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from random import Random
 
 import pygame
@@ -107,12 +108,17 @@ class Plate:
         self._put(shapes, colour, opacity)
 
     def _put(self, shapes: Iterable[Sequence[Point]], colour: Colour, opacity: float) -> None:
-        target = self.surface if opacity >= 1.0 else self._blank()
+        shapes = [shape for shape in shapes if len(shape) > 2]
+        if opacity >= 1.0:
+            for shape in shapes:
+                pygame.draw.polygon(self.surface, colour, shape)
+            return
+        area = _around(shapes).clip(self.surface.get_rect())
+        layer = self._blank(area.size)  # where shapes cross they do not darken each other
         for shape in shapes:
-            if len(shape) > 2:
-                pygame.draw.polygon(target, (*colour, round(255 * min(opacity, 1.0))), shape)
-        if target is not self.surface:
-            self.surface.blit(target, (0, 0))
+            moved = [(x - area.x, y - area.y) for x, y in shape]
+            pygame.draw.polygon(layer, (*colour, round(255 * opacity)), moved)
+        self.surface.blit(layer, area)
 
     def oval(self, cx: float, cy: float, rx: float, ry: float, colour: Colour, opacity: float = 1.0) -> None:
         """A filled ellipse."""
@@ -193,6 +199,13 @@ class Plate:
         ink = picture.get_bounding_rect()
         cx, cy = self.camera.px(x, y)
         self.surface.blit(picture, (round(cx - ink.centerx), round(cy - ink.centery)))
+
+
+def _around(shapes: Iterable[Path]) -> pygame.Rect:
+    """The pixels that hold all shapes."""
+    xs, ys = zip(*chain.from_iterable(shapes), strict=True)
+    left, top = math.floor(min(xs)), math.floor(min(ys))
+    return pygame.Rect(left, top, math.ceil(max(xs)) + 1 - left, math.ceil(max(ys)) + 1 - top)
 
 
 def _round(centre: Point, radius: float) -> list[Point]:

@@ -178,8 +178,8 @@ def tile(kind: str, base: Colour, dark: Colour) -> Surface:
             shade = mix(base, dark if rng.random() < 0.6 else (255, 255, 255), rng.uniform(0.03, 0.13))
             x, y, length, angle = rng.randrange(TILE), rng.randrange(TILE), rng.uniform(1, 7), rng.uniform(0, math.pi)
             end = (x + length * math.cos(angle), y + length * math.sin(angle))
-            for ox in (0, -TILE):
-                for oy in (0, -TILE):
+            for ox in (0, -TILE) if max(x, end[0]) >= TILE - 1 else (0,):
+                for oy in (0, -TILE) if max(y, end[1]) >= TILE - 1 else (0,):
                     pygame.draw.aaline(square, shade, (x + ox, y + oy), (end[0] + ox, end[1] + oy))
     else:
         for row in range(TILE):

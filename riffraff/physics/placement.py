@@ -67,7 +67,10 @@ def outline_of(world: World, piece: int) -> Points:
     x, y, angle = world.pose(piece)
     s, c = math.sin(angle), math.cos(angle)
     outline = world.body_of(piece).shape.outline
-    return np.column_stack((x + outline[:, 0] * c - outline[:, 1] * s, y + outline[:, 0] * s + outline[:, 1] * c))
+    across, up = outline.T
+    placed = np.empty_like(outline)
+    placed[:, 0], placed[:, 1] = x + across * c - up * s, y + across * s + up * c
+    return placed
 
 
 def carrier_of(region: SlotRegion) -> int:
@@ -130,8 +133,9 @@ def _width_over(outline: Points, region: SlotRegion, lift: float = 0.0) -> float
     What is lower beside or below a yard does not count: a piece may hang over the tip.
     """
     x0, x1, floor = region.x0, region.x1, region.y0 + lift
+    corners = outline.tolist()
     over: list[float] = []
-    for (ax, ay), (bx, by) in zip(outline, np.roll(outline, -1, axis=0), strict=True):
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
         if x0 <= ax <= x1 and ay >= floor:
             over.append(ax)
         if min(ay, by) < floor < max(ay, by):

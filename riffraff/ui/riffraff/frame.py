@@ -1,7 +1,7 @@
 """The frame of a match: the ship over the whole window, players at the sides, a strip above, what to do at the foot.
 
-The parts over the ship are pictures that are painted anew only when something on them changes, and then not all in one
-frame; the ship is drawn below them. ``MatchScreen`` fills the foot; a replay fills it otherwise.
+The parts over the ship are pictures that are painted anew only when something on them changes, one in a frame; the
+ship is drawn below them. ``MatchScreen`` fills the foot; a replay fills it otherwise.
 """
 
 from __future__ import annotations
@@ -43,9 +43,6 @@ EDGE_PX = 10
 """Space between the parts and the window's edge, px at base size."""
 TABLE_PX = 24
 """How much of the table below the box the foot may cover, px at base size."""
-
-PAINTED_A_FRAME = 2
-"""Parts painted anew in a frame: the others wait for the next, which nobody sees, and no frame takes long."""
 
 TURN = (Phase.BEGIN, Phase.ANNOUNCE, Phase.TAKE, Phase.HOLD, Phase.SETTLE)
 """Phases in which a slot is to be loaded."""
@@ -117,7 +114,7 @@ class Parts(Widget):
 
     def gather(self, env: Env, shown: list[Shown]) -> None:
         due = [layer for layer in reversed(self.layers) if layer.due(env)]  # the foot first: what to do stands there
-        for layer in due[:PAINTED_A_FRAME]:
+        for layer in due[:1]:  # the others wait for the next frame, which nobody sees, and no frame takes long
             layer.paint(env)
         super().gather(env, shown)
 
