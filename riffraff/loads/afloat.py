@@ -15,8 +15,9 @@ from riffraff.physics.falls import FELL, Fact
 from riffraff.physics.outlines import pieces_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, pose_on, set_down, slots_of
+from riffraff.physics.rest import POLL_TICKS
 from riffraff.physics.state import WorldState
-from riffraff.physics.world import POLL_TICKS, World
+from riffraff.physics.world import World
 
 BRAKE = 3.0e7
 """g mm2/s: a pivot damping under which the toy goes to its list with hardly a swing, loaded or not."""

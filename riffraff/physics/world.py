@@ -40,14 +40,13 @@ from riffraff.physics.integrity import check_whole
 from riffraff.physics.mount import SWAY_TICKS, Mount
 from riffraff.physics.params import REBUILD, SCHEMA, Params
 from riffraff.physics.reposition import heeled, refitted
+from riffraff.physics.rest import POLL_TICKS, Rest
 from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FLIGHT, FRONT, HELD, IN_HAND, HandState, Motion, PieceState, WorldState
 from riffraff.physics.support import Contacts, SupportMap, Touch, Touches
 
 HOOK_TICKS = 12
 """Whether a hook has slipped off its yard is asked this often."""
-POLL_TICKS = 24
-"""Rest is looked for this often: often enough for a one-second count, seldom enough to cost a fiftieth of a tick."""
 WHOLE_TICKS = 3 * POLL_TICKS
 """Whether the ship still holds together is asked this often: a wreck goes on for 0.6 s at most."""
 HOLDING_TORQUE = 1.0e9
@@ -90,12 +89,11 @@ class World:
         self._ground = add_ground(space, params)
         self._substeps = int(params.engine.substeps)
         self.tick = state.tick
-        self.rest_ticks = state.rest_ticks
-        self._seen: dict[int, tuple[float, float]] = {}
         self._mount = Mount(self.bodies.mount, state)
         self._swaying = params.swell.amplitude > 0.0 or state.mount_x != 0.0
         self._cargo: dict[int, Piece] = {}
         self._hand: HandBody | None = None
+        self.rest = Rest(self.bodies, self._mount, self._cargo, state.rest_ticks, self.strict)
         self._falls = FallWatch(space, self._cargo, state.watched)
         self._contacts = Contacts((self.bodies.ship, *self.bodies.yards), space.static_body)
         for saved in sorted(state.pieces, key=lambda piece: piece.piece):
@@ -128,7 +126,7 @@ class World:
                 for piece, c in sorted(self._cargo.items())
             ),
             hand=None if self._hand is None else self._hand.state(),
-            rest_ticks=self.rest_ticks,
+            rest_ticks=self.rest.ticks,
             watched=tuple(sorted(self._falls.pieces)),
         )
 
@@ -144,6 +142,11 @@ class World:
         self.load(self.state())
 
     # -- the ship -----------------------------------------------------------------------------------------------
+
+    @property
+    def rest_ticks(self) -> int:
+        """For how long ship and cargo have rested, ticks."""
+        return self.rest.ticks
 
     @property
     def heel(self) -> float:
@@ -241,18 +244,6 @@ class World:
         """The pieces of a place, in order."""
         return tuple(piece for piece, cargo in sorted(self._cargo.items()) if cargo.place == place)
 
-    def slip(self) -> float:
-        """The fastest speed of a piece aboard against the ship, mm/s; NaN if a motion is no number."""
-        (pivot_x, pivot_y), rate, drift = self.pivot, self.heel_rate, self.mount_speed
-        squared = 0.0
-        for cargo in self._cargo.values():
-            if cargo.place == ABOARD:
-                (x, y), (vx, vy) = cargo.body.body.position, cargo.body.body.velocity
-                slip_x, slip_y = vx - drift + rate * (y - pivot_y), vy - rate * (x - pivot_x)
-                own = slip_x * slip_x + slip_y * slip_y
-                squared = squared if own <= squared else own
-        return math.sqrt(squared)
-
     def catchable(self, x: float, y: float) -> tuple[int, ...]:
         """Pieces in flight that a pair of hands at (x, y) closes on."""
         radius = self.params.hand.catch_radius
@@ -341,8 +332,7 @@ class World:
             if tick % HOOK_TICKS == 0:
                 for cargo in self._hanging():
                     self._unhook_if_clear(cargo)
-            if self.strict and self.rest_ticks:
-                self.rest_ticks = self.rest_ticks + 1 if self._at_rest() else 0
+            self.rest.pass_tick(self.params.settling, self._hand is not None)
             if tick % POLL_TICKS == 0:
                 self._poll()
         return facts
@@ -351,46 +341,7 @@ class World:
         stop_if_asked()
         if self.tick % WHOLE_TICKS == 0:
             self.check_whole()
-        if not self.strict:
-            self.rest_ticks = self.rest_ticks + POLL_TICKS if self._at_rest() else 0
-        elif self.rest_ticks == 0:
-            before, self._seen = self._seen, self._in_ship()
-            self.rest_ticks = int(self._at_rest() and self._unmoved(before))
-
-    def _in_ship(self) -> dict[int, tuple[float, float]]:
-        """Where each piece aboard is in the ship's frame, mm."""
-        x0, y0, heel = self.carrier_pose(0)
-        s, c = math.sin(heel), math.cos(heel)
-        seen = {}
-        for piece, cargo in self._cargo.items():
-            if cargo.place == ABOARD:
-                x, y = cargo.body.body.position
-                seen[piece] = (x - x0) * c + (y - y0) * s, (y - y0) * c - (x - x0) * s
-        return seen
-
-    def _unmoved(self, before: dict[int, tuple[float, float]]) -> bool:
-        """Whether cargo went no farther since ``before`` than it may at rest: a look may fall on a turning point."""
-        far = self.params.settling.rest_speed * POLL_TICKS * TICK_S
-        now = self._seen
-        return now.keys() == before.keys() and all(
-            math.dist(place, before[piece]) <= far for piece, place in now.items()
-        )
-
-    def _at_rest(self) -> bool:
-        """Whether ship and cargo move less than the settling parameters allow, the cargo measured against the ship."""
-        settling, rate = self.params.settling, self.heel_rate
-        if self._hand is not None or abs(rate) > math.radians(settling.rest_rate):
-            return False
-        if any(cargo.place == FLIGHT for cargo in self._cargo.values()):
-            return False
-        return self.slip() <= settling.rest_speed
-
-    def slip_of(self, piece: int) -> float:
-        """How fast a piece moves against the ship, mm/s."""
-        pivot_x, pivot_y = self.pivot
-        (x, y), (vx, vy) = self._cargo[piece].body.body.position, self._cargo[piece].body.body.velocity
-        rate = self.heel_rate
-        return math.hypot(vx - self.mount_speed + rate * (y - pivot_y), vy - rate * (x - pivot_x))
+        self.rest.look(self.params.settling, self._hand is not None)
 
     def speed(self, piece: int) -> float:
         """How fast a piece moves, mm/s."""

@@ -103,7 +103,7 @@ def _steps_per_second(params: Params) -> float:
 
 def _load(world: World) -> tuple[float, ...]:
     """The load's sums, the counts by place, and the fastest slip."""
-    load, slip = load_of(world), world.slip()
+    load, slip = load_of(world), world.rest.slip()
     mass, x, y, own = load.T
     sums = (mass.sum(), (mass * x).sum(), (mass * y).sum(), (own + mass * (x * x + y * y)).sum())
     if not math.isfinite(sum(sums) + slip):

@@ -7,7 +7,8 @@ import pytest
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
-from riffraff.physics.world import POLL_TICKS, World
+from riffraff.physics.rest import POLL_TICKS
+from riffraff.physics.world import World
 
 CALM = Params().replace({"swell.amplitude": 0.0})
 
@@ -48,7 +49,7 @@ def test_r22_a_motion_between_two_looks_is_seen() -> None:
 
 def test_r22_what_creeps_from_look_to_look_does_not_rest() -> None:
     world = resting(strict=True)
-    world.rest_ticks = 0
+    world.rest.ticks = 0
     for _ in range(6):
         while world.tick % POLL_TICKS != POLL_TICKS - 1:
             world.step()

@@ -56,7 +56,9 @@ _FLAT = 3
 _TERMS = ((DAMPING, 3), (BAND, 5), (DRAG, 6), (DRIFT, 8))
 """From how many half swings on a term is looked for."""
 _PACINGS = 3
+"""How often turning places and times are weighed anew by how far off each was: the weights no longer change then."""
 _ROUNDS = 25
+"""Steps of a fit: one that begins near takes less than ten, and none that took more came to anything."""
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]

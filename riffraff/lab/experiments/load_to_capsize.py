@@ -16,8 +16,9 @@ from riffraff.loads.policies import POLICIES, moment, order, set_down_by
 from riffraff.physics.falls import FELL, LEFT, Fact
 from riffraff.physics.measures import balance_of
 from riffraff.physics.outlines import PIECES, kind_of
+from riffraff.physics.rest import POLL_TICKS
 from riffraff.physics.state import ABOARD, FALLEN
-from riffraff.physics.world import POLL_TICKS, World
+from riffraff.physics.world import World
 from riffraff.rules.pieces import name_of
 
 NAME = "load-to-capsize"

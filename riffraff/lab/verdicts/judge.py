@@ -22,10 +22,11 @@ from riffraff.physics.measures import load_of
 from riffraff.physics.outlines import kind_of
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, pose_on, set_down
+from riffraff.physics.rest import POLL_TICKS
 from riffraff.physics.samples import Glance
 from riffraff.physics.state import ABOARD, WorldState
 from riffraff.physics.statics import Balance, empty_ship
-from riffraff.physics.world import POLL_TICKS, World
+from riffraff.physics.world import World
 
 NO_ROOM, FALLS, SHIFTS, HELD = "no_room", "falls", "shifts", "held"
 VERDICTS = (NO_ROOM, FALLS, SHIFTS, HELD)
