@@ -149,6 +149,19 @@ def write_atomic(path: Path | str, content: str | bytes) -> None:
             raise
 
 
+def to_disk(path: Path | str) -> None:
+    """See that what was written to a file, or in a folder, is on the disk. Where folders cannot be asked for that,
+    as on Windows, the system does it by itself. Raises as ``os_errors`` does."""
+    if os.name == "nt" and os.path.isdir(path):
+        return
+    with os_errors(path):
+        handle = os.open(path, os.O_RDWR if os.name == "nt" else os.O_RDONLY)  # Windows wants to write to see to it
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 def child_path(folder: Path | str, name: str) -> Path:
     """The path of ``name`` inside ``folder``. Raises ``BadInput`` for a name that leads anywhere else.
 

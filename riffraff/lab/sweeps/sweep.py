@@ -12,7 +12,7 @@ from typing import Any
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.extras import extra_missing, has_extra
-from riffraff.kernel.files import os_errors, read_bytes, toml_text, write_atomic
+from riffraff.kernel.files import os_errors, read_bytes, to_disk, toml_text, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.lock import alone_in
 from riffraff.lab.runs.folders import is_used, made_with, run_toml
@@ -139,8 +139,10 @@ def _finish(out: Path, job: Job, journal: Journal) -> Path:
     table, part = out / f"{TABLE}.{job.form}", out / PART
     try:
         write_table(part, job.form, job.columns, journal.rows())
+        to_disk(part)
         with os_errors(table):
             part.replace(table)
+        to_disk(out)  # before the journal goes: the power may fail between the two
     finally:
         part.unlink(missing_ok=True)
     journal.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -50,3 +51,29 @@ def test_a_sweep(seed: int, whole: bytes, tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(FAST, FAST + SLOW))
 def test_many_sweeps(seed: int, whole: bytes, tmp_path: Path) -> None:
     assert fails_and_goes_on(seed, tmp_path / "out") == whole
+
+
+def test_the_journal_goes_when_the_table_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a power cut between the two would leave a table whose content was never written."""
+    done: list[tuple[str, str]] = []
+    out = tmp_path / "out"
+    fsync, replace, unlink = os.fsync, os.replace, os.unlink
+
+    def synced(handle: int) -> None:
+        number = os.fstat(handle).st_ino
+        done.extend(("on disk", path.name) for path in (out, *out.glob("*")) if path.stat().st_ino == number)
+        fsync(handle)
+
+    def moved(source: Path, target: Path) -> None:
+        done.append(("is", Path(target).name))
+        replace(source, target)
+
+    def gone(path: Path) -> None:
+        done.append(("gone", Path(path).name))
+        unlink(path)
+
+    for name, watched in (("fsync", synced), ("replace", moved), ("unlink", gone)):
+        monkeypatch.setattr(os, name, watched)
+    run_sweep(plan_of(*WORDS), out, "here", Options(), silent)
+    kept = [("on disk", sweeping.PART), ("is", "runs.csv"), ("on disk", "out"), ("gone", sweeping.JOURNAL)]
+    assert [step for step in done if step in kept] == kept
