@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias
 
 from riffraff.kernel.errors import BadInput
 from riffraff.table.boundaries import Command
-from riffraff.table.seats import Setup
+from riffraff.table.seats import HUMAN, Setup
 
 Plan: TypeAlias = Sequence[tuple[int, Command]]
 """Commands with the ticks from now until each is due, ascending. An empty plan means: ask again a little later."""
@@ -31,7 +31,13 @@ class Player(Protocol):
 
 
 Players: TypeAlias = Mapping[str, Callable[[], Player]]
-"""A register of players: how each kind of seat is made."""
+"""A register of players: how each kind of seat is made; of the computers the simplest one first."""
+
+
+def rivals(players: Players) -> list[str]:
+    """The kinds of computers that sit down with a lone person: those that are better than the simplest one, or that."""
+    kinds = [kind for kind in players if kind != HUMAN]
+    return kinds[1:] or kinds or [HUMAN]
 
 
 class Human:

@@ -36,6 +36,12 @@ def recordings() -> list[Path]:
     return [path for _, _, path in sorted(found, reverse=True)]
 
 
+def finished() -> bool:
+    """Whether a match in earnest was ever played to its end here, as far as recordings are left."""
+    found = (about(path) for path in recordings())
+    return any(match.over and match.names and not match.practice for match in found)
+
+
 def last_unfinished(*, practice: bool = False) -> Path | None:
     """The newest recording of a match that is not over: of one in earnest, or with ``practice`` of one to practise."""
     found = ((path, about(path)) for path in recordings())

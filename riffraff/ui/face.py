@@ -86,7 +86,8 @@ class Face:
     area ``rules`` has ``book.R1_title`` and ``book.R1`` for each. ``idle`` tells why a house rule changes nothing with
     so many players.
     ``played`` makes the screen of a match that is recorded in a file or nowhere, ``watched`` the one of a replay, with
-    a note of what is wrong with the recording.
+    a note of what is wrong with the recording. ``lesson`` makes what comes first of a match that teaches the game, if
+    it has one.
     """
 
     name: str
@@ -100,6 +101,7 @@ class Face:
     choices: Callable[[], Choices] = Choices
     help: Mapping[str, Sequence[str]] = field(default_factory=dict)
     book: Sequence[str] = ()
+    lesson: Callable[[Desk], Screen] | None = None
     dials: Sequence[Dial] = ()
     idle: Callable[[str, int], str] = lambda _switch, _count: ""
 

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from riffraff.kernel.fields import number
+from riffraff.kernel.fields import number, several
+from riffraff.kit.desk import Desk
 from riffraff.kit.settings import Settings, setting
+from riffraff.table.seats import NAME
 from riffraff.table.slow import LONGEST_FALL_S, SHORTEST_FALL_S, USUAL_FALL_S
+
+MOST_GAMES = 99
+"""More games than that nobody has been taught."""
 
 
 @dataclass(frozen=True)
 class PlaySettings(Settings):
-    """``fall_s`` is how long a fall is seen in a match of Riff Raff that is begun here, s."""
+    """``fall_s`` is how long a fall is seen in a match of Riff Raff that is begun here, s; ``taught`` names the games
+    whose first match was played or passed over."""
 
+    taught: tuple[str, ...] = setting((), several(NAME, 0, MOST_GAMES))
     fall_s: float = setting(USUAL_FALL_S, number(SHORTEST_FALL_S, LONGEST_FALL_S))
+
+
+def taught(desk: Desk) -> tuple[str, ...]:
+    """The games whose first match was played or passed over."""
+    return desk.settings.taught if isinstance(desk.settings, PlaySettings) else ()
+
+
+def now_taught(desk: Desk, game: str) -> None:
+    """The first match of a game was played or passed over."""
+    desk.change(taught=tuple(dict.fromkeys((*taught(desk), game))))

@@ -17,6 +17,8 @@ def test_a_match_of_another_game_from_the_title_to_its_end(launch: Any) -> None:
     window.tab_to("new.game")
     window.key("Right")
     window.wait("new.game", value="nim")
+    window.choose("new.1.kind")
+    window.wait("new.1.kind", value="human")
     window.choose("new.start")
     for name in ("Player 1", "Player 2"):
         window.wait("curtain.heading", name=f"Pass the mouse to {name}")

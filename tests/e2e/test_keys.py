@@ -10,7 +10,7 @@ TRIES = 10
 
 def test_every_screen_and_a_turn_by_keys_alone(launch: Any) -> None:
     window = launch()
-    window.wait("title.new", focused=True)
+    window.wait("title.lesson", focused=True)
     for button, screen in (("title.practice", "new_match"), ("title.replay", "files"), ("title.settings", "settings")):
         go(window, button, screen)
         back(window, "title")
@@ -23,6 +23,9 @@ def test_every_screen_and_a_turn_by_keys_alone(launch: Any) -> None:
         window.tab_to(page)
         window.key("Return")
         window.wait(page, selected=True)
+    window.tab_to("new.1.kind")
+    window.key("Left")
+    window.wait("new.1.kind", value="human")
     go(window, "new.start", "curtain")
     for card in ("card.1", "card.4"):
         window.wait("curtain.ready", focused=True)

@@ -84,7 +84,7 @@ class NimMatch(Playing):
         seat = self.seat.asked()
         if seat is not None and self.seat.hidden(seat):
             who = self.driver.match.setup.players[seat]
-            return Push(Curtain(who, "What you put is yours to know.", lambda: self.seat.pass_curtain(seat)))
+            return Push(Curtain(seat, who, "What you put is yours to know.", lambda: self.seat.pass_curtain(seat)))
         self.pass_time(ticks)
         return self.ended(ticks)
 

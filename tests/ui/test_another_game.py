@@ -45,6 +45,9 @@ def begun(hand: Made, practice: bool = False) -> Any:
     h.focus("nim.heap")
     h.type("4")
     h.keys("return")
+    h.click("new.tab.players")
+    h.focus("new.1.kind")
+    h.keys("left")
     h.click("new.start")
     h.frames(2)
     return h

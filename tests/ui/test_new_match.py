@@ -24,8 +24,6 @@ def test_a_match_is_set_up_by_hand(hand: Made) -> None:
     h.type("Anna")
     h.click("new.0.age")
     h.type("40")
-    h.focus("new.1.kind")
-    h.keys("right")
     h.click("new.tab.rules")
     h.focus("new.house.tie_break")
     h.keys("space")
@@ -33,7 +31,7 @@ def test_a_match_is_set_up_by_hand(hand: Made) -> None:
     h.click("new.seed")
     h.type("77")
     setup = h.top.form.setup()
-    assert [seat.name for seat in setup.players] == ["Anna", "Player 2"]
+    assert [seat.name for seat in setup.players] == ["Anna", "Computer 2"]
     assert [seat.age for seat in setup.players] == [40, None]
     assert setup.players[1].kind != "human"
     assert setup.house.tie_break

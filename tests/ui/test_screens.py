@@ -27,9 +27,11 @@ from riffraff.rules.house import House
 from riffraff.rules.state import Phase
 from riffraff.table.driver import Driver, begin
 from riffraff.table.seats import Seat
+from riffraff.ui.riffraff.assembly import Assembly
 from riffraff.ui.riffraff.face import FACE
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.keys import KEYS
+from riffraff.ui.riffraff.lesson import first_match
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import ROUTES, screen
 from riffraff.ui.screens.curtain import Curtain
@@ -170,6 +172,13 @@ def over(desk: Desk) -> Screen:
     return outcome.screen
 
 
+def lesson(desk: Desk) -> Screen:
+    """The first match, with the first thing to read."""
+    made = first_match(desk)
+    made.tick(1)
+    return made
+
+
 ARGUMENTS: dict[str, Callable[[Desk], tuple[Any, ...]]] = {
     "log": lambda _: ([f"{PEOPLE[0]} did something worth a sentence of some length."] * 40,),
     "new_match": lambda _: (True,),
@@ -178,8 +187,10 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
     **{name: lambda d, n=name: screen(n, *ARGUMENTS.get(n, lambda _: ())(d)) for name in ROUTES},  # type: ignore[misc]
     **{f"match.{kind}": moment(kind) for kind in MOMENTS},
     "match.refusal": lambda desk: screen_for(at_refusal(), desk),
-    "curtain": lambda _: Curtain(Seat(PEOPLE[0], colour="green"), say("ui.curtain.look_away"), lambda: None),
+    "curtain": lambda _: Curtain(0, Seat(PEOPLE[0], colour="green"), say("ui.curtain.look_away"), lambda: None),
     "over": over,
+    "assembly": Assembly,
+    "lesson": lesson,
 }
 """Every screen, and every step of a match."""
 
@@ -498,6 +509,8 @@ def test_any_name_will_do(hand: Made, written: list[tuple[str, Rect]], typed: st
     h = hand(screen("new_match", False))
     h.click("new.0.name")
     h.type(typed)
+    h.focus("new.1.kind")
+    h.keys("left")
     assert h.top.form.setup().players[0].name == name
     assert any(e["name"] == "A name has at most 24 characters." for e in h.entries) == (len(typed) > 24)
     assert_fits(h, written)

@@ -23,6 +23,7 @@ FACE = Face(
     played=late("riffraff.ui.riffraff.match", "MatchScreen"),
     watched=late("riffraff.ui.riffraff.replay", "ReplayScreen"),
     choices=late("riffraff.ui.riffraff.choices", "ShipAndSea"),
+    lesson=late("riffraff.ui.riffraff.assembly", "Assembly"),
     help={
         "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),
         "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "curtain"),

@@ -23,6 +23,7 @@ from riffraff.rules import events as e
 from riffraff.rules.pieces import yard_of
 from riffraff.rules.report import counted, tell
 from riffraff.rules.state import Phase
+from riffraff.ui.names import shown_names
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
 from riffraff.ui.riffraff.flow import Kind, Step
 from riffraff.ui.riffraff.hands import Hands
@@ -91,7 +92,6 @@ class Foot:
         self._seen = seen
         self._fallen = wreck
         self._players = self._match.setup.players
-        self._names: list[str] = [player.name for player in self._players]
         self._step = Step(Kind.WAIT)
         self._since = 0.0
 
@@ -106,6 +106,10 @@ class Foot:
     def _seat(self) -> int:
         """The seat that is asked."""
         return self._step.seat or 0
+
+    @property
+    def _names(self) -> list[str]:
+        return shown_names(self._players)
 
     @property
     def _name(self) -> str:

@@ -7,6 +7,7 @@ ship is drawn below them. ``MatchScreen`` fills the foot; a replay fills it othe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from itertools import zip_longest
 
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
@@ -27,6 +28,7 @@ from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
 from riffraff.table.boundaries import Told
 from riffraff.table.seats import HUMAN, Seat
+from riffraff.ui.names import shown_names
 from riffraff.ui.riffraff.cards import CARD
 from riffraff.ui.riffraff.paints import CUFF
 from riffraff.ui.riffraff.plates import NamePlate, player_panel
@@ -41,6 +43,8 @@ FOOT_PX = 96
 """Height that the ship leaves free at the foot, px at base size and ordinary text; a hand of cards may cover more."""
 EDGE_PX = 10
 """Space between the parts and the window's edge, px at base size."""
+PLATE_PX = 78
+"""Of the right column a note leaves so much free, px at base size: who that is."""
 TABLE_PX = 24
 """How much of the table below the box the foot may cover, px at base size."""
 
@@ -69,8 +73,9 @@ class WholeScene(ShipScene):
 
 
 class Parts(Widget):
-    """Places the parts: strip above, a column at each side, foot between the columns, ship in the middle, and ``over``
-    over all of them."""
+    """Places the parts: strip above, a column at each side, foot between the columns, ship in the middle, ``over`` over
+    all of them; and a note below the left column. Where there is no room for that, it lies above the ship if it may
+    cover it, else over the right column."""
 
     def __init__(
         self,
@@ -81,20 +86,27 @@ class Parts(Widget):
         foot: Widget,
         over: Widget,
         before: Parts | None,
+        note: Widget | None = None,
+        note_covers: bool = False,
     ) -> None:
         super().__init__()
         self.scene = scene
-        parts = (left, right, strip, foot)
-        kept: Sequence[Layer | None] = (None,) * len(parts) if before is None else before.layers
-        self.layers: list[Layer] = [Layer(part, old) for part, old in zip(parts, kept, strict=True)]
+        self.note_covers = note_covers
+        parts = (left, right, strip, foot, *([] if note is None else [note]))
+        kept: Sequence[Layer | None] = () if before is None else before.layers
+        self.layers: list[Layer] = [Layer(part, old) for part, old in zip_longest(parts, kept) if part is not None]
         self.over = over
         self.children = [scene, *self.layers, over]
+
+    def mark(self, spots: Sequence[Widget]) -> None:
+        """Let these, which mark some of the parts, lie over all else."""
+        self.children = [self.scene, *self.layers, self.over, *spots]
 
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
         style = env.style
         edge, side = style.px(EDGE_PX), style.px(SIDE_PX)
-        left, right, strip, foot = self.layers
+        left, right, strip, foot, *notes = self.layers
         inner = rect.inflate(-2 * edge, -2 * edge)
         tall = strip.height(env, inner.width)
         strip.place(env, Rect(inner.x, inner.y, inner.width, tall))
@@ -107,9 +119,20 @@ class Parts(Widget):
         foot.place(env, Rect(between.x, inner.bottom - height, between.width, height))
         free = Rect(between.x, top, between.width, between.height - style.text_px(FOOT_PX) + style.px(TABLE_PX))
         self.scene.place(env, free)
+        for note in notes:
+            height, below = note.height(env, side), left.rect.bottom + edge
+            room = Rect(inner.x, below, side, height)
+            if below + height > inner.bottom and self.note_covers:
+                height = min(note.height(env, between.width), foot.rect.y - top - edge)
+                room = Rect(between.x, top, between.width, height)
+            elif below + height > inner.bottom:
+                height = min(height, inner.bottom - top - style.px(PLATE_PX))
+                room = Rect(right.rect.x, inner.bottom - height, side, height)
+            note.place(env, room)
 
     def draw(self, env: Env, surface: Surface) -> None:
-        for part in (self.scene, *reversed(self.layers), self.over):  # the strip's shadow is below the columns
+        parts, notes, over = self.layers[:4], self.layers[4:], self.children[1 + len(self.layers) :]
+        for part in (self.scene, *reversed(parts), *notes, *over):  # the strip's shadow is below the columns
             part.draw(env, surface)
 
     def gather(self, env: Env, shown: list[Shown]) -> None:
@@ -149,6 +172,18 @@ class Frame(Screen):
     def take(self, piece: int, grip: Point, at: At) -> None:
         """Take a piece of a supply at a point of its frame (mm), with the mouse at a place (px) or without it."""
 
+    def aside(self) -> Widget | None:
+        """What is said aside, if anything."""
+        return None
+
+    def reads(self) -> bool:
+        """Whether time waits for a person who reads something."""
+        return False
+
+    def marks(self, parts: Parts) -> Sequence[Widget]:
+        """What marks some of the parts."""
+        return ()
+
     def cards_hidden(self) -> bool:
         """Whether the newest cards still lie face down."""
         return False
@@ -182,7 +217,7 @@ class Frame(Screen):
 
     @property
     def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
+        return shown_names(self.seats)
 
     def strip(self) -> Widget:
         """What stands above: the menu, the round, what happened last, log and help."""
@@ -220,7 +255,7 @@ class Frame(Screen):
         pieces = tuple(piece for piece in table.supplies[seat] if piece not in pending)
         plate = NamePlate(
             seat,
-            who.name,
+            self.names[seat],
             who.colour,
             len(pieces) + (table.held is not None and table.turn == seat),
             captain=table.captain == seat,
@@ -251,7 +286,10 @@ class Frame(Screen):
             Pad(Scroll("foot", self.foot(), bare=True), "paper", 10),
             self.over(),
             before=self.parts,
+            note=self.aside(),
+            note_covers=self.reads(),
         )
+        self.parts.mark(self.marks(self.parts))
         return self.parts
 
     def _column(self, right: bool) -> Widget:

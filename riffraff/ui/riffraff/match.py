@@ -120,7 +120,7 @@ class MatchScreen(Playing, Frame):
         step = self._next_step()
         if step.kind is Kind.CURTAIN and step.seat is not None:
             passed = partial(self.flow.pass_curtain, step.seat)
-            return Push(Curtain(self.seats[step.seat], say("ui.curtain.look_away"), passed))
+            return Push(Curtain(step.seat, self.seats[step.seat], say("ui.curtain.look_away"), passed))
         came = self.wreck.tick(ticks * TICK_S)
         if came:
             self.desk.sounds.play(f"tally_{min(self.wreck.arrived, TALLIES)}")
@@ -129,7 +129,7 @@ class MatchScreen(Playing, Frame):
         self._step_ticks += ticks
         if step.kind is Kind.REVEAL and not self.people and self._step_ticks > SHOWN_TICKS:
             self.flow.seen()
-        if step.kind is not Kind.WRECK and not self.flow.holds_time(step):
+        if step.kind is not Kind.WRECK and not (self.flow.holds_time(step) or self.reads()):
             self.hands.tick(ticks)
             self.pass_time(ticks)
             self.stage.tick()

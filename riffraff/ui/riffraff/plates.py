@@ -190,4 +190,4 @@ def player_panel(plate: NamePlate, supply: Sequence[int], stage: Stage, take: Ta
     """A player's plate with the pieces below. ``take`` takes one; ``takes``: that may be done now."""
     kinds = {kind: [piece for piece in supply if kind_of(piece) == kind] for kind in KINDS}
     cells = [SupplyPiece(stage, plate.seat, kind, pieces, take, takes) for kind, pieces in kinds.items()]
-    return Column([plate, Supply(cells)], gap=4)
+    return Column([plate, Supply(cells, id=f"supply.{plate.seat}")], gap=4)

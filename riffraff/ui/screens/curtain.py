@@ -14,6 +14,7 @@ from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Flow, Middle, Pad, Symbol
 from riffraff.table.seats import Seat
+from riffraff.ui.names import shown_name
 from riffraff.ui.routes import screen
 
 FOLD_PX = 64
@@ -26,23 +27,23 @@ class Curtain(Screen):
     name = "curtain"
     begins_at = "curtain.ready"
 
-    def __init__(self, seat: Seat, words: str, passed: Callable[[], None]) -> None:
+    def __init__(self, n: int, seat: Seat, words: str, passed: Callable[[], None]) -> None:
         super().__init__()
-        self.who = seat.name
-        self.colour = seat.colour
+        self.n, self.seat = n, seat
         self.words = words
         self.passed = passed
 
     def build(self) -> Widget:
+        who = shown_name(self.n, self.seat.name)
         body = Column(
             [
-                Symbol(self.colour, 96),
-                Label(say("ui.curtain.pass", name=self.who), "title", "ink", 0.5, id="curtain.heading"),
+                Symbol(self.seat.colour, 96),
+                Label(say("ui.curtain.pass", name=who), "title", "ink", 0.5, id="curtain.heading"),
                 Label(self.words, "body", "ink_soft", 0.5),
                 Flow(
                     [
                         Button("curtain.menu", say("ui.match.menu"), self.escape),
-                        Button("curtain.ready", say("ui.curtain.ready", name=self.who), self._ready, main=True),
+                        Button("curtain.ready", say("ui.curtain.ready", name=who), self._ready, main=True),
                     ],
                     align=0.5,
                 ),
@@ -54,7 +55,7 @@ class Curtain(Screen):
 
     def backdrop(self, surface: Surface) -> None:
         style = self.env.style
-        mark = MARKS[self.colour]
+        mark = MARKS[self.seat.colour]
         width, height = surface.get_size()
         fold = style.px(FOLD_PX)
         for x in range(0, width, 2):

@@ -18,6 +18,7 @@ from riffraff.kit.widgets.textfield import TextField
 from riffraff.table.recording import about
 from riffraff.table.saves import recordings
 from riffraff.ui.face import FACES, face_of
+from riffraff.ui.names import shown_name
 from riffraff.ui.screens.sheet import Sheet
 
 MOST_LISTED = 60
@@ -56,7 +57,8 @@ class Files(Sheet):
 
     def _line(self, path: Path) -> Widget:
         """The players, or when it was played if they cannot be read, and below them what else is known."""
-        who, chosen = ", ".join(self.about[path].names) or self._when(path), path == self.chosen
+        names = [shown_name(n, name) for n, name in enumerate(self.about[path].names)]
+        who, chosen = ", ".join(names) or self._when(path), path == self.chosen
         return Line(f"files.{path.stem}", who, partial(self._choose, path), self._about(path), chosen)
 
     def _when(self, path: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, field
 from functools import partial
+from itertools import cycle, islice
 from random import SystemRandom
 
 from riffraff.games import game_named
@@ -21,8 +22,10 @@ from riffraff.kit.widgets.lists import Tabs
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.textfield import TextField
 from riffraff.table.game import Game
+from riffraff.table.player import rivals
 from riffraff.table.seats import COLOURS, HUMAN, LONGEST_NAME, OLDEST, Seat, Setup, as_read
 from riffraff.ui.face import Choices, choice_of_game, choose, chosen
+from riffraff.ui.names import default_name
 from riffraff.ui.rulebook import rule_link, with_rules
 from riffraff.ui.screens.sheet import Sheet
 
@@ -60,7 +63,7 @@ class Form:
 
     def name_of(self, n: int) -> str:
         """A player's name; one without is called by number."""
-        return self.drafts[n].name.strip() or say("ui.new.default_name", n=n + 1)
+        return self.drafts[n].name.strip() or default_name(n, self.drafts[n].kind)
 
     def wrong_name(self, n: int) -> str:
         """What is the matter with a name: two people of one name could not be told apart, nor boxes for letters."""
@@ -128,7 +131,8 @@ class NewMatch(Sheet):
         kind, form = self.game.setup, self.desk.kept.get(self.name)
         if form is None or form.kind is not kind:
             people = [(draft.name, draft.age) for draft in form.drafts] if form else [("", "")] * len(COLOURS)
-            drafts = [Draft(*who, colour) for who, colour in zip(people, COLOURS, strict=True)]
+            kinds = [HUMAN, *islice(cycle(rivals(self.game.players)), len(COLOURS) - 1)]
+            drafts = [Draft(*who, colour, of) for who, colour, of in zip(people, COLOURS, kinds, strict=True)]
             form = self.desk.kept[self.name] = Form(kind, kind.SEATS[0], drafts, self.face.choices())
         self.form, form.practice = form, self.practice
         form.choices.look()
@@ -196,7 +200,7 @@ class NewMatch(Sheet):
                 Choice(f"new.{n}.colour", colours, draft.colour, set_colour, says=say("ui.new.colour"), icons=symbols),
                 TextField(
                     f"new.{n}.name", say("ui.new.name"), draft.name, set_name, longest=LONGEST_NAME, cut=cut,
-                    wrong=name_wrong, ghost=say("ui.new.default_name", n=n + 1), width=190, grow=2.0,
+                    wrong=name_wrong, ghost=default_name(n, draft.kind), width=190, grow=2.0,
                 ),
                 TextField(
                     f"new.{n}.age", say("ui.new.age"), draft.age, set_age, longest=6, wrong=age_wrong,

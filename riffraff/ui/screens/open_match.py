@@ -38,15 +38,17 @@ def _not_recorded(desk: Desk) -> Failed:
     return failed
 
 
-def begin(desk: Desk, game: Game, setup: Setup) -> Screen:
-    """A new match, recorded, with what the settings have for all matches of the game; where the home takes no files, a
-    notice says so and the record goes elsewhere."""
+def begin(
+    desk: Desk, game: Game, setup: Setup, shown: Callable[[Driver, Desk, Path | None], Screen] = played
+) -> Screen:
+    """A new match, recorded, with what the settings have for all matches of the game, on the screen that ``shown``
+    makes; where the home takes no files, a notice says so and the record goes elsewhere."""
     face = choose(desk, game.name)  # before a file is begun for what cannot be shown
     setup = replace(setup, **{dial.name: getattr(desk.settings, dial.name) for dial in face.dials})
     path, note = new_recording()
     if note is not None:
         desk.tell(note)
-    return played(driver.begin(game, setup, path, _not_recorded(desk)), desk, path)
+    return shown(driver.begin(game, setup, path, _not_recorded(desk)), desk, path)
 
 
 def resume(desk: Desk, path: Path) -> Screen:

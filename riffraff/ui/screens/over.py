@@ -20,6 +20,7 @@ from riffraff.kit.widgets.layout import Column, Row
 from riffraff.kit.widgets.lists import Table
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.table.driver import Driver
+from riffraff.ui.names import shown_names
 from riffraff.ui.routes import screen
 from riffraff.ui.screens import open_match
 from riffraff.ui.screens.sheet import Sheet
@@ -84,6 +85,7 @@ class Over(Sheet):
 
     def body(self) -> Widget:
         seats, outcome = self.driver.match.setup.players, self.driver.match.outcome
+        names = shown_names(seats)
         assert outcome is not None  # it is over
         winners, left = outcome.winners, outcome.left
         ranked = sorted(range(len(seats)), key=lambda seat: (seat not in winners, left[seat], seat))
@@ -92,9 +94,9 @@ class Over(Sheet):
         places = [1 if seat in winners else place for seat, place in enumerate(behind)]
         columns = [(say("ui.over.place"), places), *self.ending.columns]
         head = [say("ui.over.name"), *(words for words, _ in columns)]
-        rows = [[seats[seat].name, *(str(counts[seat]) for _, counts in columns)] for seat in ranked]
+        rows = [[names[seat], *(str(counts[seat]) for _, counts in columns)] for seat in ranked]
         scores = Table("over.scores", head, rows, list(range(len(winners))), [seats[seat].colour for seat in ranked])
-        banners = [Winner(f"winner.{seat}", seats[seat].name, seats[seat].colour) for seat in winners]
+        banners = [Winner(f"winner.{seat}", names[seat], seats[seat].colour) for seat in winners]
         told = Column([*banners, Label(self.ending.words, "body"), scores], gap=14, grow=1.0)
         return Scroll("over.table", Row([told, self.ending.picture], gap=24, middle=False))
 

@@ -12,10 +12,11 @@ from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Flow, Pad, Picture, Row, Stack
 from riffraff.kit.widgets.scroll import Scroll
-from riffraff.table.saves import last_unfinished
+from riffraff.table.saves import finished, last_unfinished
 from riffraff.ui import sea
 from riffraff.ui.face import Painting, chosen
 from riffraff.ui.routes import screen
+from riffraff.ui.settings import taught
 
 MENU_PX = 330
 """Width of the menu, px at base size."""
@@ -47,7 +48,6 @@ class Title(Screen):
     """See the module."""
 
     name = "title"
-    begins_at = "title.new"
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,8 +68,10 @@ class Title(Screen):
 
     def build(self) -> Widget:
         last, face = last_unfinished(), chosen(self.desk)
+        first = self._wants_lesson()
         menu = [
-            Button("title.new", say("ui.title.new"), lambda: Push(screen("new_match")), main=True),
+            *([self._lesson(main=True)] if first else []),
+            Button("title.new", say("ui.title.new"), lambda: Push(screen("new_match")), main=not first),
             Button(
                 "title.resume",
                 say("ui.title.resume"),
@@ -83,6 +85,7 @@ class Title(Screen):
                 lambda: Push(screen("new_match", True)),
                 hint=say("ui.title.practice_hint"),
             ),
+            *([self._lesson()] if face.lesson is not None and not first else []),
             Button("title.replay", say("ui.title.replay"), lambda: Push(screen("files"))),
             Button("title.settings", say("ui.title.settings"), lambda: Push(screen("settings"))),
             Button("title.help", say("ui.title.help"), self.help),
@@ -110,7 +113,24 @@ class Title(Screen):
     def escape(self) -> Outcome | None:
         return STAY
 
+    def first_focus(self) -> str:
+        return "title.lesson" if self._wants_lesson() else "title.new"
+
     # Where to go
+
+    def _wants_lesson(self) -> bool:
+        """Whether who sits here has yet to learn the game."""
+        face = chosen(self.desk)
+        return face.lesson is not None and face.name not in taught(self.desk) and not finished()
+
+    def _lesson(self, *, main: bool = False) -> Widget:
+        """The way to the match that teaches."""
+        words, hint = say("ui.title.lesson"), say("ui.title.lesson_hint")
+        return Button("title.lesson", words, self._learn, main=main, hint=hint)
+
+    def _learn(self) -> Outcome:
+        lesson = chosen(self.desk).lesson
+        return STAY if lesson is None else Push(lesson(self.desk))
 
     def _resume(self) -> Outcome:
         from riffraff.ui.screens.open_match import going_on  # noqa: PLC0415 - brings the whole match along

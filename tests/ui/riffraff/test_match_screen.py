@@ -729,8 +729,7 @@ def test_a_new_match_has_the_falls_of_the_settings_and_of_its_form(hand: Made) -
     h.focus("new.handicap.1")
     h.keys("right", "right")
     h.click("new.start")
-    assert h.top.name == "curtain"
-    match = h.app.screens[0].match
+    match = h.top.match
     assert (match.setup.fall_s, match.setup.handicaps) == (2.5, (1.0, 3.0))
 
 
