@@ -38,7 +38,7 @@ def known_presets() -> list[tuple[str, str]]:
 
 
 def _told(action: Callable[[Filing, str], str]) -> Callable[[Filing, str], bool]:
-    """What an action says, or that it went wrong and why, is told; gives whether it was done."""
+    """What an action says of a file, or that it went wrong and why, is told; gives whether it was done."""
 
     @wraps(action)
     def tried(filing: Filing, name: str) -> bool:
@@ -47,7 +47,7 @@ def _told(action: Callable[[Filing, str], str]) -> Callable[[Filing, str], bool]
         except RiffRaffError as error:
             words, kind = str(error), "error"
         if words:
-            filing.tuning.tell(words, kind)
+            filing.tuning.tell(words, kind, name)
         return kind == "note"
 
     return tried
@@ -116,7 +116,7 @@ class Filing:
             return
         self._looked = now
         if self._watch.changed() and self.open(self.name):
-            self.tuning.tell(say("tune.reloaded", file=self.name), "note")
+            self.tuning.tell(say("tune.reloaded", file=self.name), "note", self.name)
 
     @_told
     def save(self, name: str) -> str:

@@ -41,9 +41,9 @@ PUSH_RATE = 0.6
 
 
 class Tuning:
-    """See the module. ``tell`` shows a sentence to the person; its second argument is "note" or "error"."""
+    """See the module. ``tell`` shows a sentence to the person, as ``Desk.notify`` does."""
 
-    def __init__(self, params: Params, tell: Callable[[str, str], None]) -> None:
+    def __init__(self, params: Params, tell: Callable[..., None]) -> None:
         self.pair = Pair(Bench(params))
         self.base = params
         """What the default marks stand at, and what reset goes back to."""

@@ -21,12 +21,14 @@ MOST_NOTICES = 9
 
 @dataclass
 class Notice:
-    """A message that goes by itself, at a press, or with the screen it came on. ``kind``: "note" or "error"."""
+    """A message that goes by itself, at a press, or with the screen it came on. ``kind``: "note" or "error";
+    ``about``: the file, say, of which it speaks."""
 
     words: str
     kind: str
     since: float
     until: float
+    about: str = ""
 
 
 def _no_screen(name: str, *_args: Any) -> SomeScreen:
@@ -93,10 +95,12 @@ class Desk:
             except RiffRaffError as error:
                 self.notify(str(error), "error")
 
-    def notify(self, words: str, kind: str = "note") -> None:
-        """Show a notice for a while, before those that are there; the same words are not shown twice at a time."""
-        self.notices = [notice for notice in self.notices if notice.words != words][1 - MOST_NOTICES :]
-        self.notices.append(Notice(words, kind, self.now, self.now + max(NOTICE_S, READING_S * len(words))))
+    def notify(self, words: str, kind: str = "note", about: str = "") -> None:
+        """Show a notice for a while, before those that are there. The same words are not shown twice at a time, and
+        what was said before of the same thing, such as an error in a file that was mended since, holds no longer."""
+        others = [n for n in self.notices if n.words != words and not (about and n.about == about)]
+        until = self.now + max(NOTICE_S, READING_S * len(words))
+        self.notices = [*others[1 - MOST_NOTICES :], Notice(words, kind, self.now, until, about)]
 
     def drop_notices(self) -> None:
         """Another screen or another player's turn has come: drop what was said before, but no error that is new."""

@@ -36,6 +36,10 @@ def test_files_are_opened_saved_and_followed(bench: Callable[..., Any], tmp_path
     at.hand.frames(30)
     assert at.tuning.params.ship.ball_mass == 333.0
     assert "ball_mass" in at.told()
+    path.write_text("[ship]\nball_mass = 334.0\n")
+    at.hand.frames(30)
+    assert at.tuning.params.ship.ball_mass == 334.0
+    assert not [notice for notice in at.hand.desk.notices if notice.kind == "error"], "it is mended"
 
 
 def test_a_preset_of_ones_own_is_found_again(bench: Callable[..., Any]) -> None:
