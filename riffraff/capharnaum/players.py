@@ -8,13 +8,13 @@ from riffraff.capharnaum import moving
 from riffraff.capharnaum.actions import Intent
 from riffraff.capharnaum.state import Phase
 from riffraff.capharnaum.table import Table
-from riffraff.table.player import Human, Plan, Players
+from riffraff.table.player import Human, Plan, Player, Players
 
 THINK_TICKS = (18, 48)
 """How long it looks at the house before it does something; that its pawn walks is seen after that."""
 
 
-class Random:
+class Random(Player):
     """Any token, and anything that can be done with it."""
 
     def plan(self, view: Table, what: str, rng: random.Random) -> Plan:

@@ -12,7 +12,7 @@ from riffraff.match.view import View
 from riffraff.players.moves import Drop, aim, aim_hook, aim_there, place, reach, turned
 from riffraff.rules import actions as r
 from riffraff.rules.state import Phase
-from riffraff.table.player import Plan
+from riffraff.table.player import Plan, Player
 
 CHOICES = (c.Lay, c.PickCaptain, c.SetOrder, c.Announce)
 """What it decides by lot."""
@@ -36,7 +36,7 @@ MISS_MM = 18.0
 SOONEST_S = 0.4
 
 
-class Random:
+class Random(Player):
     """See the module. Its hands see where the ship is when it makes its plan, not how it will sway meanwhile."""
 
     def plan(self, view: View, what: str, rng: random.Random) -> Plan:

@@ -17,11 +17,12 @@ from riffraff.kernel.errors import BadInput, Illegal, RiffRaffError
 from riffraff.kernel.rng import stream
 from riffraff.table.boundaries import Command, Event, Snapshot, Undo
 from riffraff.table.game import Find, Game
-from riffraff.table.player import seated
+from riffraff.table.player import Plan, seated
 from riffraff.table.recorder import Continuation, Failed, Writer, create, watch
 from riffraff.table.recording import read, restore
 from riffraff.table.seats import HUMAN, Setup
 from riffraff.table.session import Observer, Record, Result, Session
+from riffraff.table.thinking import Here, Question, Thinker, Thought
 
 Timed: TypeAlias = tuple[int, Command]
 RETHINK_TICKS = 12
@@ -32,14 +33,17 @@ NEVER = 2**62
 
 
 class _Mind:
-    """One player's plan for one purpose: commands by the tick at which they are due."""
+    """One player's plan for one purpose: commands by the tick at which they are due, or what it thinks about since
+    ``asked`` until ``ask_at``."""
 
     def __init__(self) -> None:
         self.due: deque[Timed] = deque()
-        self.ask_at = 0
+        self.ask_at = self.asked = 0
+        self.thought: Thought | None = None
 
     def drop(self, ask_at: int) -> None:
         self.due.clear()
+        self.thought = None
         self.ask_at = ask_at
 
 
@@ -52,6 +56,7 @@ class Driver(Observer):
     """
 
     def __init__(self, game: Game, match: Session, log: Iterable[Timed] = ()) -> None:
+        self.thinker: Thinker = Here()
         self.game = game
         self.match: Any = match
         self.half_line: int | None = None
@@ -70,7 +75,8 @@ class Driver(Observer):
         watch(self.match, self.game, writer.write)
 
     def close(self) -> None:
-        """Close the recording. Harmless when it is closed already."""
+        """Close the recording, and let nobody think any more. Harmless when it is closed already."""
+        self.thinker.close()
         if self._writer is not None:
             self._writer.close()
 
@@ -113,10 +119,12 @@ class Driver(Observer):
     # -- playing ------------------------------------------------------------------------------------------------
 
     def advance(self, ticks: int) -> list[Event]:
-        """Let ticks pass while the players play; tells what happened."""
+        """Let ticks pass while the players play, fewer if one of them is still thinking; tells what happened."""
         told: list[Event] = []
         for _ in range(ticks):
             if self.match.tick >= self._wake:
+                if self._thinks_on():
+                    break
                 told += self._act()
             told += self.match.advance(1)
         return told
@@ -167,17 +175,34 @@ class Driver(Observer):
         yield from ((seat, 0, waiting.what) for seat in waiting.seats)
         yield from ((seat, 1, what) for seat, what in waiting.asides)
 
+    def _thinks_on(self) -> bool:
+        """Whether it is time for a plan that is not made yet: then the match waits."""
+        now = self.match.tick
+        minds = (mind for minds in self._minds for mind in minds)
+        return any(mind.thought is not None and mind.ask_at <= now and not mind.thought.ready() for mind in minds)
+
     def _think(self) -> None:
-        """Ask whoever may act and has no plan."""
+        """Ask whoever may act and has no plan; hear of those whose time to think is over."""
         match, now = self.match, self.match.tick
         for seat, which, what in self._asked():
-            mind = self._minds[seat][which]
+            mind, player = self._minds[seat][which], self._players[seat]
             if mind.due or mind.ask_at > now:
                 continue
             rng = stream(match.setup.seed, "player", seat, now, match.count)
-            plan = self._players[seat].plan(match.view(seat), what, rng)
-            mind.due.extend((now + ticks, match.commands.tidy(command)) for ticks, command in plan)
-            mind.ask_at = now + RETHINK_TICKS
+            if mind.thought is not None:
+                self._follow(mind, mind.asked, mind.thought.plan())
+            elif what in player.ponders:
+                question = Question(player, type(match), match.setup, match.state(), seat, what, rng)
+                mind.thought, mind.asked = self.thinker.ask(question), now
+                mind.ask_at = now + player.ponders[what]
+            else:
+                self._follow(mind, now, player.plan(match.view(seat), what, rng))
+
+    def _follow(self, mind: _Mind, asked: int, plan: Plan) -> None:
+        now = self.match.tick
+        mind.thought = None
+        mind.due.extend((max(asked + ticks, now), self.match.commands.tidy(command)) for ticks, command in plan)
+        mind.ask_at = now + RETHINK_TICKS
 
     def _is_human(self, seat: int) -> bool:
         players = self.match.setup.players

@@ -7,8 +7,9 @@ for this question alone. So a match that goes on after a crash gets the same ans
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from riffraff.kernel.errors import BadInput
 from riffraff.table.boundaries import Command
@@ -18,16 +19,20 @@ Plan: TypeAlias = Sequence[tuple[int, Command]]
 """Commands with the ticks from now until each is due, ascending. An empty plan means: ask again a little later."""
 
 
-class Player(Protocol):
+class Player(ABC):
     """An opponent."""
 
+    ponders: ClassVar[Mapping[str, int]] = {}
+    """For what it thinks long, and how many ticks it takes at least from the question to its first command: so long a
+    match goes on meanwhile. It is then shown what the state of the match tells, and no more."""
+
+    @abstractmethod
     def plan(self, view: Any, what: str, rng: random.Random) -> Plan:
         """What to do now that this seat is awaited for ``what``, or may do ``what`` aside.
 
         It must depend on the view, ``what`` and the generator only. It is asked again when the plan is done, when a
         command of it is not allowed any more, and when a turn begins.
         """
-        ...
 
 
 Players: TypeAlias = Mapping[str, Callable[[], Player]]
@@ -40,7 +45,7 @@ def rivals(players: Players) -> list[str]:
     return kinds[1:] or kinds or [HUMAN]
 
 
-class Human:
+class Human(Player):
     """A person: the commands come from outside. Never plans anything."""
 
     def plan(self, view: Any, what: str, rng: random.Random) -> Plan:  # noqa: ARG002 - as the protocol has it

@@ -11,6 +11,7 @@ from riffraff.match import commands as c
 from riffraff.match.session import RESCUE
 from riffraff.players import PLAYERS
 from riffraff.players.game import GAME
+from riffraff.table.player import Player
 
 EDGES = 0.35
 """How often a plan gets something odd into it."""
@@ -18,7 +19,7 @@ SWEEPS = 0.3
 """How often that is a piece that goes through all that is aboard."""
 
 
-class Provoker:
+class Provoker(Player):
     """Loads as the opponent ``random`` does, but lays the card that ties, announces two, and in the middle of it puts
     back, passes, gives up, catches, takes a turn back, or sweeps with the piece through what is aboard."""
 

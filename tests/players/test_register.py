@@ -18,6 +18,7 @@ from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
 from riffraff.table.driver import begin, run
+from riffraff.table.player import Player
 from riffraff.table.seats import COLOURS, HUMAN, LONGEST_NAME, Seat
 from riffraff.table.session import Observer, Record
 
@@ -28,12 +29,13 @@ LONGEST_PLAN_TICKS = 1200
 """Nobody is kept waiting for more than ten seconds."""
 
 
-class Watched:
+class Watched(Player):
     """A player whose plans are looked at."""
 
     def __init__(self, kind: str) -> None:
         self._player = PLAYERS[kind]()
         self._again = PLAYERS[kind]()
+        self.ponders = self._player.ponders
         self.plans = 0
 
     def plan(self, view: View, what: str, rng: random.Random) -> Any:

@@ -13,7 +13,7 @@ from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.table import seats
 from riffraff.table.boundaries import Undo
 from riffraff.table.game import Game
-from riffraff.table.player import Human
+from riffraff.table.player import Human, Player
 from riffraff.table.session import Outcome, Session, Waiting
 
 
@@ -89,7 +89,7 @@ class Nim(Session):
         return seat, self.heap
 
 
-class Guess:
+class Guess(Player):
     def plan(self, view: Any, what: str, rng: random.Random) -> Any:
         seat, heap = view
         return [(rng.randint(5, 50), Put(seat, rng.randint(1, 3)) if what == "put" else Take(seat, min(heap, 2)))]

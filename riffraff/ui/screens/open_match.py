@@ -19,12 +19,14 @@ from riffraff.table.recording import damaged_line
 from riffraff.table.replay import Replay
 from riffraff.table.saves import new_recording
 from riffraff.table.seats import Setup
+from riffraff.table.thinking import Beside
 from riffraff.ui.face import choose, game_shown
 from riffraff.ui.routes import screen
 
 
 def played(match: Driver, desk: Desk, path: Path | None = None) -> Screen:
-    """The screen for a match that is played here."""
+    """The screen for a match that is played here; its players think beside the picture."""
+    match.thinker = Beside()
     return choose(desk, match.game.name).played(match, desk, path)
 
 
