@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "loads": {"kernel", "physics"},
     "tuning": {"kernel", "loads", "physics"},
     "kit": {"kernel"},
-    "ui": {"kernel", "kit", "rules", "physics", "table", "match", "games"},
+    "ui": {"kernel", "kit", "rules", "physics", "table", "match", "capharnaum", "games"},
     "bench": {"kernel", "kit", "loads", "physics", "tuning", "ui"},
     "lab": {"kernel", "rules", "physics", "loads", "table", "match", "players", "games", "tuning"},
     "cli": {"__init__", "kernel", "physics", "table", "capharnaum", "games", "ui", "bench", "lab"},
@@ -69,11 +69,13 @@ def test_imports_are_those_of_the_plan() -> None:
 
 
 def test_only_its_own_part_of_the_window_knows_a_game() -> None:
-    """The others know that there are faces (``ui.face``); the one of Riff Raff is in ``ui.riffraff``."""
+    """The others know that there are faces (``ui.face``); the one of Riff Raff is in ``ui.riffraff``, that of
+    Capharnaüm in ``ui.capharnaum``."""
+    of_game = {"ui.riffraff": {"match", "rules", "physics", "players"}, "ui.capharnaum": {"capharnaum"}}
     for name in MODULES:
-        if room(name) in {"kit", "ui"} and not name.startswith("ui.riffraff"):
-            known = {part for part in used(name) if room(part) in {"match", "rules", "physics", "players"}}
-            assert not known | {part for part in used(name) if part.startswith("ui.riffraff")}, name
+        for face, rooms in of_game.items():
+            if room(name) in {"kit", "ui"} and not name.startswith(face):
+                assert not {part for part in used(name) if room(part) in rooms or part.startswith(face)}, name
 
 
 def test_the_readme_lists_the_rooms_from_the_ground_up() -> None:

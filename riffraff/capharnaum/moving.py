@@ -235,7 +235,8 @@ def refuse_child(state: State, move: MoveChild) -> Illegal | None:
         effects = child_effects(state, move.seat, child_walks(state, move.seat, move.token), move.token)
         return _must_move(move.token) if move.drops or any(effects) else None
     return (
-        _refuse_steps(state, start, move)
+        refuse_prefix(state, move)
+        or _refuse_length(state, move)
         or _refuse_goal(state, start, move.way[-1], ())
         or _refuse_drops(state, move)
     )  # fmt: skip
@@ -250,23 +251,19 @@ def refuse_adult(state: State, move: MoveAdult) -> Illegal | None:
         can = any(any(adult_effects(state, adult, mine, move.token)) for adult, mine in enumerate(walks))
         return _must_move(move.token) if move.adult or can else None
     start, goal = state.adults[move.adult], move.way[-1]
-    refusal = _refuse_steps(state, start, move, indoors=True)
+    refusal = refuse_prefix(state, move) or _refuse_length(state, move)
     if refusal is None and not may_land(state, goal):
         refusal = _refuse_goal(state, start, goal, state.children)
     return refusal
 
 
-def _must_move(token: int) -> Illegal:
-    return Illegal("capharnaum.illegal.must_move", token=token)
-
-
-def _refuse_steps(
-    state: State, start: Cell, move: MoveChild | MoveAdult, *, indoors: bool = False
-) -> Illegal | None:  # fmt: skip
+def refuse_prefix(state: State, move: MoveChild | MoveAdult) -> Illegal | None:
+    """Why a way may not even begin so, wherever it goes on to."""
+    indoors = isinstance(move, MoveAdult)
+    start = state.adults[move.adult] if isinstance(move, MoveAdult) else state.children[move.seat]
+    assert start is not None
     if len(move.way) > move.token:
         return Illegal("capharnaum.illegal.too_far", n=move.token)
-    if len(move.way) < move.token and state.customs.exact_count:
-        return Illegal("capharnaum.illegal.exact", n=move.token)
     blocked = in_the_way(state, start)
     for steps, (here, there) in enumerate(pairwise((start, *move.way)), 1):
         if there not in state.board.ways.get(here, ()):
@@ -276,6 +273,15 @@ def _refuse_steps(
         if there in blocked and steps < len(move.way):
             return Illegal("capharnaum.illegal.pawn", cell=there)
     return None
+
+
+def _must_move(token: int) -> Illegal:
+    return Illegal("capharnaum.illegal.must_move", token=token)
+
+
+def _refuse_length(state: State, move: MoveChild | MoveAdult) -> Illegal | None:
+    short = len(move.way) < move.token and state.customs.exact_count
+    return Illegal("capharnaum.illegal.exact", n=move.token) if short else None
 
 
 def _refuse_goal(state: State, start: Cell, goal: Cell, lures: Container[Cell | None]) -> Illegal | None:

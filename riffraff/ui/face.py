@@ -23,10 +23,11 @@ from riffraff.table.replay import Replay
 
 FACES = {
     "riffraff": "riffraff.ui.riffraff.face",
+    "capharnaum": "riffraff.ui.capharnaum.face",
 }
 """Name of a game of ``riffraff.games`` -> the module with its ``FACE``. The first is shown where none was chosen."""
 CHOSEN = "game"
-"""By this name a desk keeps which game is played."""
+"""By this name a desk keeps which game is played, and the settings keep it for the next time."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,10 @@ def chosen(desk: Desk) -> Face:
 
 
 def choose(desk: Desk, name: str) -> Face:
-    """Let this game be the one that is played, by its keys. Raises ``BadInput`` if it has no face."""
+    """Let this game be the one that is played, by its keys, and the next time as well. Raises ``BadInput`` if it has no
+    face."""
     face = face_of(name)
     desk.kept[CHOSEN], desk.usual_keys = name, face.keys
+    if getattr(desk.settings, CHOSEN, name) != name:
+        desk.change(**{CHOSEN: name})
     return face

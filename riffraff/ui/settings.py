@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from riffraff.kernel.fields import number, several
+from riffraff.games import GAMES
+from riffraff.kernel.fields import Phrase, Reader, number, require, several
 from riffraff.kit.desk import Desk
 from riffraff.kit.settings import Settings, setting
 from riffraff.table.seats import NAME
@@ -14,11 +16,17 @@ MOST_GAMES = 99
 """More games than that nobody has been taught."""
 
 
+def _game(value: Any) -> str:
+    require(value in tuple(GAMES))
+    return str(value)
+
+
 @dataclass(frozen=True)
 class PlaySettings(Settings):
-    """``fall_s`` is how long a fall is seen in a match of Riff Raff that is begun here, s; ``taught`` names the games
-    whose first match was played or passed over."""
+    """``game`` was played last; ``taught`` names the games whose first match was played or passed over. ``fall_s`` is how
+    long a fall is seen in a match of Riff Raff that is begun here, s."""
 
+    game: str = setting(next(iter(GAMES)), Reader(_game, Phrase("fields.allowed.one_of", names=", ".join(GAMES))))
     taught: tuple[str, ...] = setting((), several(NAME, 0, MOST_GAMES))
     fall_s: float = setting(USUAL_FALL_S, number(SHORTEST_FALL_S, LONGEST_FALL_S))
 

@@ -12,7 +12,7 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.screen import Screen
 from riffraff.kit.settings import Settings
 from riffraff.kit.sound import Sounds
-from riffraff.ui.face import FACES, choose
+from riffraff.ui.face import CHOSEN, FACES, choose
 from riffraff.ui.routes import screen
 from riffraff.ui.settings import PlaySettings
 
@@ -51,7 +51,8 @@ def make_desk(
 ) -> Desk:
     """A desk with the screens and the sounds of our games."""
     desk = Desk(settings, size, settings_file, language, set_full_screen, Sounds(_made), show=screen)
-    choose(desk, next(iter(FACES)))
+    last = getattr(settings, CHOSEN, "")
+    choose(desk, last if last in FACES else next(iter(FACES)))
     return desk
 
 

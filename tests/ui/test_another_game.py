@@ -27,7 +27,8 @@ Made = Callable[..., Any]
 
 @pytest.fixture(autouse=True)
 def nim(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nim is in both registers."""
+    """Nim is in both registers, the second game of the window."""
+    monkeypatch.delitem(FACES, "capharnaum")
     monkeypatch.setitem(GAMES, "nim", MODULE)
     monkeypatch.setitem(FACES, "nim", MODULE)
 

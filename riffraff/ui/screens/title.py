@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from riffraff.kernel.words import LANGUAGES, language, say
-from riffraff.kit.draw import Surface, mix, write
+from riffraff.kit import text as texts
+from riffraff.kit.draw import Surface, mix
 from riffraff.kit.outcome import STAY, Leave, Outcome, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Env, Widget
@@ -14,7 +15,7 @@ from riffraff.kit.widgets.layout import Column, Flow, Pad, Picture, Row, Stack
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.table.saves import finished, last_unfinished
 from riffraff.ui import sea
-from riffraff.ui.face import Painting, chosen
+from riffraff.ui.face import Face, Painting, choice_of_game, choose, chosen
 from riffraff.ui.routes import screen
 from riffraff.ui.settings import taught
 
@@ -40,8 +41,12 @@ class Logo(Picture):
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
+        size = style.font_px("logo")
+        size = min(size, size * self.rect.width // max(texts.width(style, "logo", self.says), 1))
         for shift, colour in ((style.px(5), mix(palette.sky_top, palette.shadow, 0.22)), (0, palette.deep)):
-            write(surface, style, self.says, "logo", colour, (self.rect.x + shift, self.rect.y + shift - style.px(8)))
+            name = texts.font("logo", size).render(self.says, True, colour)
+            left, bottom = self.rect.x + shift, self.rect.bottom + shift - style.px(8)
+            surface.blit(name, (left, bottom - name.get_height()))
 
 
 class Title(Screen):
@@ -52,11 +57,14 @@ class Title(Screen):
     def __init__(self) -> None:
         super().__init__()
         self.painting: Painting | None = None
+        self._painted: Face | None = None
+        """Whose picture it is."""
 
     def tick(self, ticks: int) -> Outcome | None:
         """The picture is painted bit by bit after the first frame."""
-        if self.painting is None or self.painting.style is not self.desk.style:
-            self.painting = chosen(self.desk).painting(self.desk.style)
+        face = chosen(self.desk)
+        if self.painting is None or self.painting.style is not self.desk.style or self._painted is not face:
+            self.painting, self._painted = face.painting(self.desk.style), face
         self.painting.paint_on(self.desk.now)
         return None
 
@@ -64,7 +72,7 @@ class Title(Screen):
         self.desk.sounds.loop(None)
 
     def basis(self) -> object:
-        return self.painting
+        return self.painting, chosen(self.desk)
 
     def build(self) -> Widget:
         last, face = last_unfinished(), chosen(self.desk)
@@ -90,6 +98,7 @@ class Title(Screen):
             Button("title.settings", say("ui.title.settings"), lambda: Push(screen("settings"))),
             Button("title.help", say("ui.title.help"), self.help),
         ]
+        games = choice_of_game("title.game", face, self._play)
         other = next(code for code in LANGUAGES if code != language())
         speak = Button(
             "title.language", say(f"ui.language.{other}"), partial(self.desk.change, language=other), small=True
@@ -99,6 +108,7 @@ class Title(Screen):
             [
                 Logo((430, 128), id="title.logo", says=face.title),
                 Label(say(f"{face.words}.title.line"), "body", "ink"),
+                *(Pad(choice, pad=0, most=MENU_PX, align=0.0) for choice in games),
                 Pad(Scroll("title.menu", Column([*menu, small], gap=9)), pad=0, most=MENU_PX, align=0.0),
             ],
             gap=8,
@@ -115,6 +125,9 @@ class Title(Screen):
 
     def first_focus(self) -> str:
         return "title.lesson" if self._wants_lesson() else "title.new"
+
+    def _play(self, name: str) -> None:
+        choose(self.desk, name)
 
     # Where to go
 
