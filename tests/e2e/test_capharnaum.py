@@ -1,4 +1,4 @@
-"""The real window with Capharnaüm: a whole match by the mouse, and turns by the keyboard alone among computer players."""
+"""The real window with Capharnaüm: a whole match by mouse, and turns by keyboard alone among computer players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def count(window: Any) -> tuple[Any, ...]:
     players = [entry for entry in window.entries() if entry["role"] == "player"]
     pawns = [entry["id"] for entry in window.entries() if entry["role"] == "pawn"]
     prompt = window.maybe("foot.prompt")
-    return pawns, tuple((entry["left"], tuple(entry["tokens"])) for entry in players), prompt and prompt["name"], window.screen
+    left = [(entry["left"], entry["tokens"]) for entry in players]
+    return pawns, left, prompt and prompt["name"], window.screen
 
 
 def confirm(window: Any) -> None:
