@@ -23,7 +23,7 @@ def _game(value: Any) -> str:
 
 @dataclass(frozen=True)
 class PlaySettings(Settings):
-    """``game`` was played last; ``taught`` names the games whose first match was played or passed over. ``fall_s`` is how
+    """``game`` was played last; ``taught`` names those whose first match was played or passed over. ``fall_s`` is how
     long a fall is seen in a match of Riff Raff that is begun here, s."""
 
     game: str = setting(next(iter(GAMES)), Reader(_game, Phrase("fields.allowed.one_of", names=", ".join(GAMES))))
