@@ -142,7 +142,7 @@ class Hand:
     swing_friction: float = number(0.15, "weight radii", 0.0, 1.0, "fingers slow a piece that hangs from one hand", NOW)
     fade: float = number(0.30, "s", 0.0, 2.0, "time in which the fingers open and the weight passes over", NOW)
     release_speed: float = number(150.0, "mm/s", 0.0, 1000.0, "fastest a piece leaves the hand: laid, not thrown", NOW)
-    catch_radius: float = number(34.0, "mm", 5.0, 150.0, "how near the pair of hands must be to catch", NOW)
+    catch_radius: float = number(24.0, "mm", 5.0, 150.0, "how near the pair of hands must be to catch", NOW)
     footprint_play: float = number(1.0, "mm", 0.0, 10.0, "what a footprint may overlap the next slot by", NOW)
     hold_limit: float = number(30.0, "s", 5.0, 600.0, "first law: after so long in the hand one may give up", NOW)
 

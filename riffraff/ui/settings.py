@@ -24,10 +24,12 @@ def _game(value: Any) -> str:
 @dataclass(frozen=True)
 class PlaySettings(Settings):
     """``game`` was played last; ``taught`` names those whose first match was played or passed over. ``fall_s`` is how
-    long a fall is seen in a match of Riff Raff that is begun here, s."""
+    long a fall is seen in a match of Riff Raff that is begun here, s; ``shake`` how much the picture shakes, and comes
+    nearer, where much falls."""
 
     game: str = setting(next(iter(GAMES)), Reader(_game, Phrase("fields.allowed.one_of", names=", ".join(GAMES))))
     taught: tuple[str, ...] = setting((), several(NAME, 0, MOST_GAMES))
+    shake: float = setting(1.0, number(0.0, 1.0))
     fall_s: float = setting(USUAL_FALL_S, number(SHORTEST_FALL_S, LONGEST_FALL_S))
 
 

@@ -26,7 +26,7 @@ FACE = Face(
     lesson=late("riffraff.ui.riffraff.assembly", "Assembly"),
     help={
         "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),
-        "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "curtain"),
+        "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "again", "curtain"),
         "screen": ("sides", "slot", "foot", "files"),
     },
     book=tuple(f"R{n}" for n in range(1, 26)),

@@ -28,6 +28,7 @@ class Kind(StrEnum):
     HOLD = "hold"
     SETTLE = "settle"
     WRECK = "wreck"
+    AGAIN = "again"
     WAIT = "wait"
     OVER = "over"
 

@@ -83,14 +83,24 @@ def clock_ring(match: Match) -> Widget:
 
 class Foot:
     """See the module. What a person does here is done in the match that is ``playing``, or by the ``hands``;
-    ``seen`` is told when the cards that were turned over were seen; ``wreck`` is what lies beside the ship."""
+    ``seen`` is told when the cards that were turned over were seen; ``wreck`` is what lies beside the ship, ``go_on``
+    ends what is shown of it, and ``again`` shows the fall again."""
 
-    def __init__(self, playing: Playing, hands: Hands, seen: Callable[[], None], wreck: Wreck) -> None:
+    def __init__(
+        self,
+        playing: Playing,
+        hands: Hands,
+        seen: Callable[[], None],
+        wreck: Wreck,
+        go_on: Callable[[], Outcome],
+        again: Callable[[], Outcome],
+    ) -> None:
         self._playing = playing
         self._match: Match = playing.driver.match
         self._hands = hands
         self._seen = seen
         self._fallen = wreck
+        self._go_on, self._see_again = go_on, again
         self._players = self._match.setup.players
         self._step = Step(Kind.WAIT)
         self._since = 0.0
@@ -329,14 +339,18 @@ class Foot:
         fell = sum(lot.way == FELL for lot in wreck.lots)
         words = say("ui.match.fell", n=fell) if fell else say("ui.match.caught", n=len(wreck.lots))
         number = Label(words, "heading", "bad" if fell else "good", id="foot.todo")
-        go_on = Button("foot.go_on", say("ui.continue"), self._go_on, main=True)
-        return [
-            Row([Symbol(self._players[self._seat].colour, 30), number, Column(told, gap=2, grow=1.0), go_on], gap=12)
-        ]
+        again = self._with_key(Button("foot.again", say("ui.match.again"), self._see_again, small=True), "again")
+        who, become = Symbol(self._players[self._seat].colour, 30), Column(told, gap=2, grow=1.0)
+        return [Row([who, number, become, again, self._enough()], gap=12)]
 
-    def _go_on(self) -> Outcome:
-        self._fallen.skip()
-        return STAY
+    def _again(self) -> list[Widget]:
+        """The last fall is shown once more."""
+        words = Label(say("ui.match.once_more"), "heading", "ink", id="foot.todo", grow=1.0)
+        return [Row([words, self._enough()], gap=12)]
+
+    def _enough(self) -> Widget:
+        """The button that goes on."""
+        return Button("foot.go_on", say("ui.continue"), self._go_on, main=True)
 
     def _reach(self) -> Widget:
         """The button for what falls (R18)."""

@@ -21,6 +21,7 @@ from riffraff.rules import events as e
 from riffraff.table.boundaries import Undo
 from riffraff.table.driver import Driver
 from riffraff.table.session import Record
+from riffraff.ui.riffraff.drama import MatchStage
 from riffraff.ui.riffraff.ending import ending
 from riffraff.ui.riffraff.flow import Course, Kind, Step
 from riffraff.ui.riffraff.foot import Foot
@@ -28,7 +29,6 @@ from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.hands import Hands
 from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.scene import At
-from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.riffraff.wreck import RESCUED, Flights, Lot, Wreck
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.match import Playing
@@ -37,6 +37,8 @@ from riffraff.ui.synth import TALLIES
 
 SHOWN_TICKS = 4 * TICKS_PER_SECOND
 """Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
+AGAIN_LOUD = 0.6
+"""What is seen again is heard softer."""
 SOUNDS: dict[type[e.Event], str] = {
     e.CardLaid: "card",
     e.CardsRevealed: "card",
@@ -61,7 +63,10 @@ class MatchScreen(Playing, Frame):
         self.hands = Hands(self.match, self.match.setup.people, self.act)
         self.wreck = Wreck()
         loose, beside = self.match.setup.house.loose, self.wreck.still
-        stage = Stage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, loose=loose, beside=beside)
+        self.stage: MatchStage
+        stage = MatchStage(
+            lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, loose=loose, beside=beside
+        )
         super().__init__(driver, desk, path, stage)
         self.noises = Noises(desk.sounds)
         self.flow = Course(self.match, self.people)
@@ -69,13 +74,15 @@ class MatchScreen(Playing, Frame):
         self._since = 0.0
         """When the present step began, s."""
         self._step_ticks = 0
-        self._foot = Foot(self, self.hands, self.flow.seen, self.wreck)
+        self._foot = Foot(self, self.hands, self.flow.seen, self.wreck, self.go_on, self.again)
 
     def pace(self) -> float:
         return self.match.pace
 
     def hear(self, event: e.Event) -> None:
         self.wreck.hear(event, self.stage.seen)
+        if isinstance(event, e.TurnEnded):
+            self.stage.film.cut()
         if type(event) in SOUNDS:
             self.desk.sounds.play(SOUNDS[type(event)])
 
@@ -86,7 +93,7 @@ class MatchScreen(Playing, Frame):
         return self.now_step.kind is Kind.REVEAL  # at the foot they are being turned over
 
     def slot(self) -> int | None:
-        return None if self.wreck.going else super().slot()
+        return None if self._shows else super().slot()
 
     def pending(self) -> Set[int]:
         return super().pending() | self.wreck.pending
@@ -121,8 +128,11 @@ class MatchScreen(Playing, Frame):
         if step.kind is Kind.CURTAIN and step.seat is not None:
             passed = partial(self.flow.pass_curtain, step.seat)
             return Push(Curtain(step.seat, self.seats[step.seat], say("ui.curtain.look_away"), passed))
-        came = self.wreck.tick(ticks * TICK_S)
-        if came:
+        if step.kind is Kind.AGAIN:
+            if self.stage.film.tick(ticks * TICK_S):
+                self.desk.sounds.play("splash", AGAIN_LOUD)
+            return None
+        if self.wreck.tick(ticks * TICK_S):
             self.desk.sounds.play(f"tally_{min(self.wreck.arrived, TALLIES)}")
         if not self.wreck.going and (end := self.ended(ticks)) is not None:
             return end
@@ -140,7 +150,10 @@ class MatchScreen(Playing, Frame):
         return self.now_step, self.changes, self.hands.in_front, self.wreck.arrived
 
     def _next_step(self) -> Step:
-        step = Step(Kind.WRECK, self.wreck.seat) if self.wreck.going else self.flow.step()
+        if self.stage.film.playing:
+            step = Step(Kind.AGAIN)
+        else:
+            step = Step(Kind.WRECK, self.wreck.seat) if self.wreck.going else self.flow.step()
         if step != self.now_step:
             if step.seat != self.now_step.seat:
                 self.desk.drop_notices()
@@ -153,7 +166,7 @@ class MatchScreen(Playing, Frame):
         """Where the keyboard is wanted next."""
         wanted = {
             Kind.HOLD: "ship", Kind.SETTLE: "ship", Kind.WRECK: "foot.go_on", Kind.REVEAL: "foot.continue",
-            Kind.ANNOUNCE: "foot.one",
+            Kind.AGAIN: "foot.go_on", Kind.ANNOUNCE: "foot.one",
         }  # fmt: skip
         if step.kind in wanted:
             self.env.focus = wanted[step.kind]
@@ -188,6 +201,8 @@ class MatchScreen(Playing, Frame):
             return self.do(c.GiveUp(self.now_step.seat))
         if action in ("next_piece", "lift") and self.now_step.kind in (Kind.TURN, Kind.TAKE):
             return self._next_piece(take=action == "lift")
+        if action == "again":
+            return self.again()
         if action == "undo" and self.match.setup.practice:
             return self.undo(self.now_step.seat)
         return None
@@ -204,20 +219,35 @@ class MatchScreen(Playing, Frame):
         return STAY
 
     def handle(self, event: Event) -> Outcome | None:
-        """A click anywhere but on a button has seen enough of what fell."""
-        if self.wreck.going and isinstance(event, Press) and event.button == 1:
+        """A click anywhere but on a button has seen enough."""
+        if self._shows and isinstance(event, Press) and event.button == 1:
             path = path_at(self.root, event.x, event.y)
             if not any(widget.can_focus() and widget.role == "button" for widget in path):
-                return self._go_on()
+                return self.go_on()
         return super().handle(event)
 
-    def _go_on(self) -> Outcome:
-        self.wreck.skip()
+    @property
+    def _shows(self) -> bool:
+        """Whether something is looked at while the match waits."""
+        return self.wreck.going or self.stage.film.playing
+
+    def go_on(self) -> Outcome:
+        """Enough of what is shown was seen."""
+        if self.stage.film.playing:
+            self.stage.film.stop()
+        else:
+            self.wreck.skip()
+        return STAY
+
+    def again(self) -> Outcome:
+        """Show the last fall again, unless hands are busy."""
+        if not self.hands.holding and not self.match.table.in_flight:
+            self.stage.play()
         return STAY
 
     def escape(self) -> Outcome | None:
-        if self.wreck.going:
-            return self._go_on()
+        if self._shows:
+            return self.go_on()
         if self.hands.holding:
             self.hands.put_back()
             return STAY

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -63,6 +63,8 @@ class Painter:
         self.style = style
         self.params = params
         self.show_weight = show_weight
+        self.shift = 0, 0
+        """How far everything is drawn beside its place, px."""
         self.ship = _seen_ship(params)
         self.around = _seen_surroundings(params)
         self.shelf = Shelf()
@@ -115,7 +117,18 @@ class Painter:
 
     def scene(self, surface: Surface, view: SceneView) -> None:
         """Draw the whole picture over all of ``surface``."""
-        surface.blit(stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around), (0, 0))
+        backdrop = stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around)
+        surface.blit(backdrop, (0, 0))
+        if any(self.shift):
+            surface.blit(backdrop, self.shift)
+            still, (dx, dy) = self.camera, self.shift
+            self.camera = replace(still, x_px=still.x_px + dx, y_px=still.y_px + dy)
+            self._scene(surface, view)
+            self.camera = still
+        else:
+            self._scene(surface, view)
+
+    def _scene(self, surface: Surface, view: SceneView) -> None:
         self._mount(surface, view)
         self._ship(surface, view)
         flying = [piece for piece in view.pieces if piece.state == FLIGHT]

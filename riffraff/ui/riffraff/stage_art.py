@@ -92,6 +92,8 @@ def _shapes(surface: Surface, camera: Camera, paths: list[list[Point]], colour: 
         x0, y0 = max(math.floor(min(xs)) - 12, -20), max(math.floor(min(ys)) - 12, -20)
         x1 = min(math.ceil(max(xs)) + 12, surface.get_width() + 20)
         y1 = min(math.ceil(max(ys)) + 12, surface.get_height() + 20)
+        if x1 <= x0 or y1 <= y0:  # nothing of it is in the picture
+            return
         small = Surface((max((x1 - x0) // 3, 1), max((y1 - y0) // 3, 1)), pygame.SRCALPHA)
         small.fill((40, 34, 40, 0))
         for shape in shapes:

@@ -19,7 +19,7 @@ from riffraff.kit.widgets.slider import Slider
 from riffraff.ui.face import chosen
 from riffraff.ui.screens.sheet import Sheet
 
-TEXT_STEP, VOLUME_STEP = 0.05, 0.05
+TEXT_STEP, VOLUME_STEP, SHAKE_STEP = 0.05, 0.05, 0.1
 
 
 def percent(value: float) -> str:
@@ -105,6 +105,7 @@ class SettingsScreen(Sheet):
             self._slider("text_scale", 1.0, LARGEST_TEXT, TEXT_STEP, percent, 100.0),
             self._toggle("high_contrast"),
             self._toggle("reduced_motion"),
+            self._slider("shake", 0.0, 1.0, SHAKE_STEP, percent, 100.0),
             self._toggle("full_screen"),
         ]
 

@@ -7,28 +7,14 @@ from typing import Any
 
 import pytest
 
-from riffraff.kit.input import Move, Press, Release
+from riffraff.kit.input import Press, Release
 from riffraff.kit.sound import Sounds
-from riffraff.match import commands as c
-from riffraff.match.session import Match
-from riffraff.match.setup import Setup
-from riffraff.physics.params import Params
-from riffraff.physics.placement import Spot, set_down
-from riffraff.players.game import GAME
 from riffraff.rules import events as e
-from riffraff.rules.house import House
-from riffraff.table.driver import Driver
-from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.view import PieceView
 from riffraff.ui.riffraff.wreck import FELL, FLIGHT_S, KEPT, LEAST_S, NEXT_S, RESCUED, SEVERAL_S, Wreck
-from riffraff.ui.screens.open_match import played
-from riffraff.ui.start import make_desk
 
 Made = Callable[..., Any]
-LOAD = {16: ("boat", 4, 70.0), 19: ("crate", 3, 40.0), 27: ("crate", 6, 70.0), 25: ("barrel", 1, -90.0)}
-"""Pieces of two players and where they lie: all of them fall where the ship lists so far."""
-LIST_RAD = -0.58
 
 
 def looked(piece: int) -> PieceView:
@@ -103,46 +89,20 @@ def test_a_late_catch_holds_up_nobody_who_has_begun() -> None:
 # At the window
 
 
-def wrecked(hand: Made, kinds: str = "hh", **settings: Any) -> Any:
-    """A hand on a match: nothing was loaded in the first turn, and all of the cargo comes down in it."""
-    seats = tuple(Seat(f"P{n}", 40 - n, ("red", "blue")[n], "human" if kind == "h" else "random")
-                  for n, kind in enumerate(kinds))  # fmt: skip
-    calm = Params().replace({"swell.amplitude": 0.0})
-    match = Match(Setup(seats, House(allow_pass=True), params=calm, seed=4, practice=True))
-    for seat, card in enumerate((9, 3)):
-        match.apply(c.Lay(seat, card))
-    for piece, (kind, slot, x) in LOAD.items():
-        assert set_down(match.world, piece, kind, Spot(slot, x))
-    match.table.aboard = tuple(sorted(LOAD))
-    match.table.supplies = match.table.supplies[0], tuple(p for p in match.table.supplies[1] if p not in LOAD)
-    desk = make_desk(hand.settings(**settings), (1280, 800))
-    h = hand(played(Driver(GAME, match), desk), desk=desk)
-    h.top.flow.seen()
-    match.apply(c.Begin(0))
-    match.apply(c.Pass(0))
-    match.world.set_heel(LIST_RAD)
-    h.do(Move(640, 300))
-    for _ in range(2000):
-        if h.top.wreck.going:
-            return h
-        h.frames(1)
-    raise AssertionError("it never settles")
-
-
 def count(h: Any, seat: int = 0) -> int:
     shown: int = h.entry(f"player.{seat}")["count"]
     return shown
 
 
 @pytest.mark.parametrize("kinds", ["hh", "rr"], ids=["person", "computer"])
-def test_a_fall_is_held_and_told_and_the_count_goes_up_one_by_one(hand: Made, kinds: str) -> None:
-    h = wrecked(hand, kinds)
+def test_a_fall_is_held_and_told_and_the_count_goes_up_one_by_one(wrecked: Made, kinds: str) -> None:
+    h = wrecked(kinds)
     fallen = [lot.piece for lot in h.top.wreck.lots if lot.way == FELL]  # a computer catches one of them
     assert len(fallen) > 1
     h.frames(2)
     assert h.top.now_step.kind is Kind.WRECK
     assert h.entry("foot.todo")["name"] == f"{len(fallen)} fell!"
-    assert "P0's to load now" in h.entry("foot.fell.0")["name"]
+    assert "Now P0's: " in h.entry("foot.fell.0")["name"]
     before, tick, counts = count(h), h.top.match.tick, []
     frames = 0
     while h.top.wreck.going:
@@ -156,9 +116,9 @@ def test_a_fall_is_held_and_told_and_the_count_goes_up_one_by_one(hand: Made, ki
     assert counts == sorted(counts)
 
 
-def test_pieces_fly_over_the_panels_but_for_those_who_want_no_motion(hand: Made) -> None:
+def test_pieces_fly_over_the_panels_but_for_those_who_want_no_motion(wrecked: Made) -> None:
     for still in (False, True):
-        h = wrecked(hand, reduced_motion=still)
+        h = wrecked(reduced_motion=still)
         while not h.top.wreck.flights():
             h.frames(1)
         h.frames(FLIGHT_FRAMES := round(FLIGHT_S * 60 * 0.7))
@@ -169,8 +129,8 @@ def test_pieces_fly_over_the_panels_but_for_those_who_want_no_motion(hand: Made)
 
 
 @pytest.mark.parametrize("how", ["return", "escape", "click", "button"])
-def test_who_has_seen_enough_goes_on(hand: Made, how: str) -> None:
-    h = wrecked(hand)
+def test_who_has_seen_enough_goes_on(wrecked: Made, how: str) -> None:
+    h = wrecked()
     h.frames(2)
     before, fallen = count(h), len(h.top.wreck.lots)
     if how == "click":
@@ -185,18 +145,18 @@ def test_who_has_seen_enough_goes_on(hand: Made, how: str) -> None:
     assert count(h) == before + fallen
 
 
-def test_what_was_undone_is_not_told(hand: Made) -> None:
-    h = wrecked(hand)
+def test_what_was_undone_is_not_told(wrecked: Made) -> None:
+    h = wrecked()
     h.top.undo(0)
     h.frames(2)
     assert h.top.now_step.kind is not Kind.WRECK
     assert not h.top.wreck.going
 
 
-def test_pieces_that_are_counted_are_heard_rising(hand: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pieces_that_are_counted_are_heard_rising(wrecked: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     played_now: list[str] = []
     monkeypatch.setattr(Sounds, "play", lambda _self, name, _loudness=1.0: played_now.append(name))
-    h = wrecked(hand)
+    h = wrecked()
     fallen = len(h.top.wreck.lots)
     while h.top.wreck.going:
         h.frames(1)

@@ -27,6 +27,7 @@ SENT = {
     pygame.K_g: "give_up",
     pygame.K_c: "catch",
     pygame.K_n: "next_piece",
+    pygame.K_v: "again",
     pygame.K_u: "undo",
 }
 """What a keyboard sends, and what it does unless it was bound anew."""
