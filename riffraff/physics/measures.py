@@ -10,7 +10,8 @@ import math
 import numpy as np
 
 from riffraff.physics.state import ABOARD
-from riffraff.physics.statics import Array, Balance, empty_ship
+from riffraff.physics.statics import Array, Balance, empty_ship, slide_heels
+from riffraff.physics.support import Touch
 from riffraff.physics.world import World
 
 
@@ -29,3 +30,23 @@ def load_of(world: World) -> Array:
         x, y = made.body.position.x - pivot_x, made.body.position.y - pivot_y
         rows.append((made.shape.mass_g, x * c + y * s, y * c - x * s, made.shape.inertia_g_mm2))
     return np.array(rows).reshape(-1, 4)
+
+
+def slide_range(world: World, touches: list[Touch], heel: float) -> tuple[float, float]:
+    """Heels at which the first piece would slide to the right and to the left, rad, by the surfaces that now bear the
+    pieces; NaN without cargo.
+
+    A piece that several surfaces bear counts as lying on their mean, weighted by how hard each pushes: one that leans
+    on the mast cannot slide towards it.
+    """
+    normals: dict[int, list[float]] = {}
+    for touch in touches:
+        if world.where(touch.piece) == ABOARD:
+            total = normals.setdefault(touch.piece, [0.0, 0.0])
+            total[0] += touch.normal[0] * touch.push
+            total[1] += touch.normal[1] * touch.push
+    tilts = [math.atan2(-x, y) - heel for x, y in normals.values() if y > 0.0]
+    if not tilts:
+        return math.nan, math.nan
+    heels = slide_heels(tilts, world.params.contact.friction)
+    return float(heels[:, 0].max()), float(heels[:, 1].min())

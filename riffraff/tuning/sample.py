@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.physics.measures import load_of
+from riffraff.physics.measures import load_of, slide_range
 from riffraff.physics.params import Params
-from riffraff.physics.state import ABOARD, FALLEN, FLIGHT
-from riffraff.physics.statics import empty_ship, slide_heels
+from riffraff.physics.state import FALLEN, FLIGHT
+from riffraff.physics.statics import empty_ship
 from riffraff.physics.support import Touch
 from riffraff.physics.world import World
 
@@ -77,7 +77,7 @@ class Sampler:
         touches = self.touches = world.touches()
         load = _load(world)
         if touches or not load[0]:  # a world that was just built touches nothing yet: what was before still holds
-            self._slide_range = _slide_range(world, touches, heel)
+            self._slide_range = slide_range(world, touches, heel)
         hand = world.hand
         held = (math.nan, math.nan) if hand is None else hand.motion[:2]
         return np.array(
@@ -109,22 +109,3 @@ def _load(world: World) -> tuple[float, ...]:
     if not math.isfinite(sum(sums) + slip):
         raise RiffRaffError("physics.not_finite", tick=world.tick)
     return *sums, len(load), len(world.all_in(FLIGHT)), len(world.all_in(FALLEN)), slip
-
-
-def _slide_range(world: World, touches: list[Touch], heel: float) -> tuple[float, float]:
-    """Heels at which the first piece would slide to the right and to the left, by the surfaces that bear the pieces.
-
-    A piece that several surfaces bear counts as lying on their mean, weighted by how hard each pushes: one that leans
-    on the mast cannot slide towards it.
-    """
-    normals: dict[int, list[float]] = {}
-    for touch in touches:
-        if world.where(touch.piece) == ABOARD:
-            total = normals.setdefault(touch.piece, [0.0, 0.0])
-            total[0] += touch.normal[0] * touch.push
-            total[1] += touch.normal[1] * touch.push
-    tilts = [math.atan2(-x, y) - heel for x, y in normals.values() if y > 0.0]
-    if not tilts:
-        return math.nan, math.nan
-    heels = slide_heels(tilts, world.params.contact.friction)
-    return float(heels[:, 0].max()), float(heels[:, 1].min())

@@ -20,6 +20,7 @@ from riffraff.kit.widgets.choice import Choice
 from riffraff.table.driver import Driver
 from riffraff.table.game import Game
 from riffraff.table.replay import Replay
+from riffraff.ui.routes import screen
 
 FACES = {
     "riffraff": "riffraff.ui.riffraff.face",
@@ -88,7 +89,7 @@ class Face:
     so many players.
     ``played`` makes the screen of a match that is recorded in a file or nowhere, ``watched`` the one of a replay, with
     a note of what is wrong with the recording. ``lesson`` makes what comes first of a match that teaches the game, if
-    it has one.
+    it has one; ``practice`` a screen to practise on.
     """
 
     name: str
@@ -103,6 +104,7 @@ class Face:
     help: Mapping[str, Sequence[str]] = field(default_factory=dict)
     book: Sequence[str] = ()
     lesson: Callable[[Desk], Screen] | None = None
+    practice: Callable[[Desk], Screen] | None = None
     dials: Sequence[Dial] = ()
     idle: Callable[[str, int], str] = lambda _switch, _count: ""
 
@@ -141,3 +143,9 @@ def choose(desk: Desk, name: str) -> Face:
     if getattr(desk.settings, CHOSEN, name) != name:
         desk.change(**{CHOSEN: name})
     return face
+
+
+def practice(desk: Desk) -> Screen:
+    """Where the game that is played here is practised: on its own screen, or in a match with turns to be taken back."""
+    made = chosen(desk).practice
+    return screen("new_match", True) if made is None else made(desk)

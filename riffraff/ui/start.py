@@ -13,6 +13,7 @@ from riffraff.kit.screen import Screen
 from riffraff.kit.settings import Settings
 from riffraff.kit.sound import Sounds
 from riffraff.ui.face import CHOSEN, FACES, choose
+from riffraff.ui.face import practice as practise
 from riffraff.ui.routes import screen
 from riffraff.ui.settings import PlaySettings
 
@@ -63,10 +64,10 @@ def first_screen(
     resume: Path | None = None,
     practice: bool = False,
 ) -> Screen:
-    """A ``match`` that is begun at once, the recording in a ``file``, one to ``resume``, the form of a new match to
+    """A ``match`` that is begun at once, the recording in a ``file``, one to ``resume``, what is there to
     ``practice``, or else the title. Raises ``RiffRaffError`` if that cannot be had."""
     if match is None and resume is None and file is None:
-        return screen("new_match", True) if practice else screen("title")
+        return practise(desk) if practice else screen("title")
     from riffraff.ui.screens import open_match  # noqa: PLC0415 - brings the whole match along
 
     if match is not None:

@@ -11,11 +11,15 @@ TRIES = 10
 def test_every_screen_and_a_turn_by_keys_alone(launch: Any) -> None:
     window = launch()
     window.wait("title.lesson", focused=True)
-    for button, screen in (("title.practice", "new_match"), ("title.replay", "files"), ("title.settings", "settings")):
+    for button, screen in (("title.replay", "files"), ("title.settings", "settings")):
         go(window, button, screen)
         back(window, "title")
     go(window, "title.help", "help")
     back(window, "title")
+    go(window, "title.practice", "practice")
+    window.key("Escape")
+    window.wait_screen("pause")
+    go(window, "pause.leave", "title")
 
     # A new match: its three pages, then off
     go(window, "title.new", "new_match")

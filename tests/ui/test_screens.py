@@ -33,6 +33,7 @@ from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.keys import KEYS
 from riffraff.ui.riffraff.lesson import first_match
 from riffraff.ui.riffraff.match import MatchScreen
+from riffraff.ui.riffraff.practice import Practice
 from riffraff.ui.routes import ROUTES, screen
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.open_match import played, watch
@@ -191,6 +192,7 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "over": over,
     "assembly": Assembly,
     "lesson": lesson,
+    "practice": Practice,
 }
 """Every screen, and every step of a match."""
 

@@ -24,6 +24,7 @@ FACE = Face(
     watched=late("riffraff.ui.riffraff.replay", "ReplayScreen"),
     choices=late("riffraff.ui.riffraff.choices", "ShipAndSea"),
     lesson=late("riffraff.ui.riffraff.assembly", "Assembly"),
+    practice=late("riffraff.ui.riffraff.practice", "Practice"),
     help={
         "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),
         "play": ("take", "push", "hang", "let_go", "give_up", "click", "keyboard", "catch", "again", "curtain"),

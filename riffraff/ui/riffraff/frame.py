@@ -13,7 +13,7 @@ from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.input import Event, KeyUp, Move, Press, Wheel
+from riffraff.kit.input import Event, Key, KeyUp, Move, Press, Wheel
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.theme import MARKS, Colour
@@ -299,6 +299,17 @@ class Frame(Screen):
     def enter(self, desk: Desk) -> None:
         self.parts = None  # what was seen before is not to be seen again, be it for one frame
         super().enter(desk)
+
+    def next_piece(self, take: bool) -> Outcome:
+        """Go on to the next piece that may be taken, or take the one that has the focus."""
+        pieces = [widget for widget in self.stops() if widget.role == "piece"]
+        here = next((n for n, widget in enumerate(pieces) if widget.id == self.env.focus), -1)
+        if take and here >= 0:
+            return pieces[here].key(self.env, Key("return")) or STAY
+        self.env.by_keyboard = True
+        if pieces:
+            self.env.focus = pieces[(here + 1) % len(pieces)].id
+        return STAY
 
     def key_up(self, key: KeyUp) -> Outcome | None:
         if self.parts is not None:

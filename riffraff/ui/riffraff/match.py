@@ -200,23 +200,12 @@ class MatchScreen(Playing, Frame):
         if action == "give_up" and self.now_step.kind in (Kind.TAKE, Kind.HOLD) and self.now_step.seat is not None:
             return self.do(c.GiveUp(self.now_step.seat))
         if action in ("next_piece", "lift") and self.now_step.kind in (Kind.TURN, Kind.TAKE):
-            return self._next_piece(take=action == "lift")
+            return self.next_piece(take=action == "lift")
         if action == "again":
             return self.again()
         if action == "undo" and self.match.setup.practice:
             return self.undo(self.now_step.seat)
         return None
-
-    def _next_piece(self, take: bool) -> Outcome:
-        """Go on to the next piece that may be taken, or take the one that has the focus."""
-        pieces = [widget for widget in self.stops() if widget.role == "piece"]
-        here = next((n for n, widget in enumerate(pieces) if widget.id == self.env.focus), -1)
-        if take and here >= 0:
-            return pieces[here].key(self.env, Key("return")) or STAY
-        self.env.by_keyboard = True
-        if pieces:
-            self.env.focus = pieces[(here + 1) % len(pieces)].id
-        return STAY
 
     def handle(self, event: Event) -> Outcome | None:
         """A click anywhere but on a button has seen enough."""

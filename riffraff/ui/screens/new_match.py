@@ -176,6 +176,8 @@ class NewMatch(Sheet):
         lines: list[Widget] = [Pad(count, pad=0, most=300, align=0.0)]
         for n, draft in enumerate(self.form.seated()):
             lines.append(Pad(self._player(n, draft), "flat", 12, fill=MARKS[draft.colour].tint))
+        takes_back, explains = say("ui.new.practice"), say("ui.new.practice_help")
+        lines.append(Toggle("new.practice", takes_back, self.form.practice, self._practise, explains=explains))
         age_help = say(f"{self.face.words}.new.age_help")
         lines.append(with_rules(self.face, age_help, "small", "ink_soft", id="new.age_help"))
         return lines
@@ -218,6 +220,9 @@ class NewMatch(Sheet):
         self.form.count = int(count)
 
     # House rules, start
+
+    def _practise(self, on: bool) -> None:
+        self.practice = self.form.practice = on
 
     def _switches(self) -> dict[str, str]:
         return self.form.kind.HOUSE.rules()

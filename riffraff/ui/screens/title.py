@@ -15,7 +15,7 @@ from riffraff.kit.widgets.layout import Column, Flow, Pad, Picture, Row, Stack
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.table.saves import finished, last_unfinished
 from riffraff.ui import sea
-from riffraff.ui.face import Face, Painting, choice_of_game, choose, chosen
+from riffraff.ui.face import Face, Painting, choice_of_game, choose, chosen, practice
 from riffraff.ui.routes import screen
 from riffraff.ui.settings import taught
 
@@ -90,7 +90,7 @@ class Title(Screen):
             Button(
                 "title.practice",
                 say("ui.title.practice"),
-                lambda: Push(screen("new_match", True)),
+                lambda: Push(practice(self.desk)),
                 hint=say("ui.title.practice_hint"),
             ),
             *([self._lesson()] if face.lesson is not None and not first else []),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,9 +13,16 @@ from riffraff.players import PLAYERS
 from riffraff.table.player import rivals
 from riffraff.table.recording import about
 from riffraff.table.saves import recordings
+from riffraff.ui.riffraff import lesson
 from riffraff.ui.riffraff.assembly import STEPS
 from riffraff.ui.riffraff.lesson import HINTS
 from riffraff.ui.routes import screen
+
+
+@pytest.fixture(autouse=True)
+def seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computer's first card is no 10: else the captain would be asked."""
+    monkeypatch.setattr(lesson, "SystemRandom", lambda: Random(7))
 
 
 def begun(hand: Any, **settings: Any) -> Any:
