@@ -52,6 +52,8 @@ class Sounds:
         self._make = make
         self.effects = 1.0
         self.ambience = 1.0
+        self._hush = 1.0
+        """How loud what is played in a loop is just now, over its volume."""
         self.working = False
         self._made: dict[str, bytes] = {}
         self._sounds: dict[str, Any] = {}
@@ -82,7 +84,13 @@ class Sounds:
         """Volumes from 0 to 1."""
         self.effects, self.ambience = effects, ambience
         if self._loop is not None:
-            self._loop[1].set_volume(ambience)
+            self._loop[1].set_volume(ambience * self._hush)
+
+    def hush(self, share: float) -> None:
+        """Let what is played in a loop be softer for a while; 1: as loud as it is."""
+        if share != self._hush:
+            self._hush = share
+            self.set_volumes(self.effects, self.ambience)
 
     def _sound(self, name: str) -> Any:
         if name not in self._sounds and name in self._made:
@@ -108,5 +116,5 @@ class Sounds:
         sound = self._sound(name)
         if sound is not None:
             self._loop = name, sound
-            sound.set_volume(self.ambience)
+            sound.set_volume(self.ambience * self._hush)
             sound.play(loops=-1, fade_ms=800)

@@ -64,6 +64,40 @@ def _creak() -> Wave:
     return _smooth(clicks * np.sin(2 * np.pi * 640 * t), 5) * np.sin(np.pi * t / 0.7) * 9
 
 
+def _groan() -> Wave:
+    """A mast that bends: the creak, an octave lower and slower, with the beam's own tone below."""
+    t = _time(1.1)
+    pitch = 38 + 17 * np.sin(np.pi * t / 1.1)
+    clicks = np.maximum(np.sin(2 * np.pi * np.cumsum(pitch) / RATE), 0.9) - 0.9
+    bent = _smooth(clicks * np.sin(2 * np.pi * (330 + 40 * t) * t), 7) * 9
+    return np.asarray((bent + 0.12 * np.sin(2 * np.pi * 92 * t)) * np.sin(np.pi * t / 1.1))
+
+
+def _beat() -> Wave:
+    """A heart, from within."""
+    t = _time(0.4)
+    second = np.where(t > 0.14, t - 0.14, 0.0)
+    thumps = np.exp(-30 * t) * np.sin(2 * np.pi * 62 * t) + 0.7 * np.exp(-34 * second) * np.sin(2 * np.pi * 54 * second)
+    return np.asarray(thumps * (1 - np.exp(-200 * t)))
+
+
+def _rescue() -> Wave:
+    """Triumph: a leap upwards that stays."""
+    wave = np.zeros(int(RATE * 1.1))
+    for at, pitch in ((0.0, 587.33), (0.09, 880.0), (0.18, 1174.66)):
+        start = int(at * RATE)
+        note = _ring(pitch, 0.9, 4.5) + 0.35 * _ring(2 * pitch, 0.9, 7.0)
+        wave[start : start + len(note)] += note[: len(wave) - start]
+    return wave
+
+
+def _relief() -> Wave:
+    """Breath that is let go."""
+    t = _time(0.9)
+    air = _smooth(_noise(len(t), 41), 10) - _smooth(_noise(len(t), 41), 50)
+    return np.asarray(air * np.sin(np.pi * (t / 0.9) ** 0.6) ** 2 * (1.1 - t))
+
+
 def _bell() -> Wave:
     t = _time(1.5)
     tones = ((0.5, 0.35, 2.2), (1.0, 1.0, 2.8), (1.19, 0.5, 3.4), (1.5, 0.35, 4.2), (2.0, 0.5, 4.5), (2.74, 0.25, 7.0))
@@ -112,6 +146,18 @@ def _sea() -> Wave:
     return rough * swell
 
 
+def _gale() -> Wave:
+    """A rougher sea, and wind that whistles in the rigging; it meets itself at the seam as the sea does."""
+    t = _time(SEA_S)
+    gusts = 0.5 + 0.3 * np.sin(2 * np.pi * t / SEA_S * 2) + 0.2 * np.sin(2 * np.pi * t / SEA_S * 5 + 1.0)
+    wide = np.roll(_sea(), len(t) // 3) * 1.2 + _sea()
+    hiss = _noise(len(t), 31)
+    spectrum, pitch_hz = np.fft.rfft(hiss), np.fft.rfftfreq(len(t), 1 / RATE)
+    howl = sum(np.exp(-(((pitch_hz - at) / width) ** 2)) for at, width in ((430.0, 26.0), (655.0, 20.0)))
+    wind = np.fft.irfft(spectrum * howl, len(t))
+    return np.asarray(wide / np.abs(wide).max() + 0.5 * wind / np.abs(wind).max() * gusts**2)
+
+
 RECIPES: dict[str, tuple[Callable[[], Wave], float]] = {
     "clunk": (lambda: _wood(310.0, 0.35, 1), 0.9),
     "clunk_deep": (lambda: _wood(190.0, 0.45, 2), 1.0),
@@ -119,14 +165,21 @@ RECIPES: dict[str, tuple[Callable[[], Wave], float]] = {
     "slide": (_slide, 0.5),
     "splash": (_splash, 0.8),
     "creak": (_creak, 0.4),
+    "groan": (_groan, 0.5),
+    "beat": (_beat, 0.7),
+    "rescue": (_rescue, 0.6),
+    "relief": (_relief, 0.3),
     "bell": (_bell, 0.6),
     "card": (_card, 0.6),
     "no": (_no, 0.5),
     "fanfare": (_fanfare, 0.6),
     **{f"tally_{n + 1}": (partial(_tally, pitch), 0.55) for n, pitch in enumerate(SCALE_HZ)},
     "sea": (_sea, 0.5),
+    "gale": (_gale, 0.6),
 }
 """Name -> how it is made, and its peak from 0 to 1."""
+LOOPS = ("sea", "gale")
+"""Those that go round and round."""
 
 
 def samples(name: str) -> bytes:

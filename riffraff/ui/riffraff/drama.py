@@ -1,18 +1,23 @@
-"""The stage of a match that is played: it trembles a little when several pieces have come down, and shows their fall
-again from nearer by. How much, a person sets; where motion is to be reduced, neither."""
+"""The stage of a match that is played. It trembles a little when several pieces have come down, and shows their fall
+again from nearer by; how much, a person sets; where motion is to be reduced, neither. What is heard of wood is seen,
+and so is how near the ship is to rest."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
-from riffraff.kit.camera import Camera
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import Rect, Surface
 from riffraff.physics.state import FLIGHT
 from riffraff.ui.riffraff.film import Film, focus
-from riffraff.ui.riffraff.painter import Painter
+from riffraff.ui.riffraff.noises import Noises
+from riffraff.ui.riffraff.painter import CHEER_S, CREAK_SIZES, Painter
 from riffraff.ui.riffraff.stage import Stage
+from riffraff.ui.riffraff.view import SceneView, Splash
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,12 @@ SEVERAL, MANY = Tremor(3.0, 0.14), Tremor(6.0, 0.28)
 MANY_PIECES = 4
 SHAKES_HZ = (21.0, 27.0)
 """Across and up; fast, so that nothing is hard to follow."""
+MASTHEAD_MM = 290.0
+"""Above the pivot."""
+CREAK_TICKS = TICKS_PER_SECOND // 2
+"""So long it is seen that wood was heard."""
+REST_STEPS = 24
+"""In so many steps the ring about the masthead fills."""
 NEARER = 0.3
 """A fall that is seen again is so much larger."""
 
@@ -38,6 +49,11 @@ class MatchStage(Stage):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.film = Film()
+        self.noises = Noises(self._desk.sounds)
+        self.rested: Callable[[], float | None] = lambda: None
+        """How much of the time at rest that a turn wants has passed; None while it does not count."""
+        self._cheers: list[tuple[float, Point]] = []
+        """When and where there was something to cheer."""
         self._near: Painter | None = None
         self._down = 0
         """Pieces that have come down since nothing flew last."""
@@ -51,6 +67,7 @@ class MatchStage(Stage):
     def tick(self) -> None:
         before = self._fallen
         super().tick()
+        self.noises.tick(self.world)
         self._down += len(self._fallen - before)
         if self._down and not self.hands.catching and not self.world.all_in(FLIGHT):
             tremor = MANY if self._down >= MANY_PIECES else SEVERAL
@@ -69,6 +86,25 @@ class MatchStage(Stage):
         far = self._desk.style.px(tremor.px) * self._amount * (1.0 - t / tremor.lasts_s)
         x, y = (far * math.sin(math.tau * hz * t) for hz in SHAKES_HZ)
         return round(x), round(y)
+
+    def cheer(self, at: Point | None = None) -> None:
+        """Something was rescued there, or all of it: then about the masthead."""
+        x, y, angle = self.world.carrier_pose(0)
+        masthead = x - MASTHEAD_MM * math.sin(angle), y + MASTHEAD_MM * math.cos(angle)
+        self._cheers.append((self._desk.now, at or masthead))
+
+    def view(self) -> SceneView:
+        now, world, heard = self._desk.now, self.world, self.noises.creaked
+        self._cheers = [(since, at) for since, at in self._cheers if now - since < CHEER_S]
+        age = math.inf if heard is None else (world.tick - heard[0]) / CREAK_TICKS
+        creak = heard[1] * (1.0 - age) if heard is not None and 0.0 <= age < 1.0 else 0.0
+        rest = self.rested()
+        return replace(
+            super().view(),
+            creak=math.ceil(creak * CREAK_SIZES) / CREAK_SIZES,
+            rest=None if rest is None else round(rest * REST_STEPS) / REST_STEPS,
+            cheers=tuple(Splash(*at, now - since) for since, at in self._cheers),
+        )
 
     # Seeing it again
 

@@ -13,6 +13,8 @@ from riffraff.ui.riffraff.paints import CUFF, GLOVE, HULL_RAIL
 FINE = 6.0
 _LINE_MM = 0.9
 _SHADE = 0.16
+_REST_MM = 7.0
+"""Radius of the ring that fills as all comes to rest."""
 _BUOY_MM = 7.0
 """How thick a lifebuoy is."""
 
@@ -84,6 +86,49 @@ def buoy_plate(radius: float, palette: Palette) -> Plate:
     p.stroke(ring, palette.foam, _BUOY_MM)
     for n in range(4):
         p.stroke(ring[16 * n + 4 : 16 * n + 13], palette.accent, _BUOY_MM)
+    return p
+
+
+@lru_cache(maxsize=8)
+def creak_plate(size: int, palette: Palette) -> Plate:
+    """Strokes to both sides of (0, 0), as wood that creaks is drawn; the larger, the louder."""
+    reach = 12.0 + 4.0 * size
+    p = Plate((-reach - 4, -reach), (reach + 4, reach), palette.ink, FINE)
+    for side in (-1, 1):
+        for angle in (-0.6, 0.0, 0.6):
+            ray = [(side * r * math.cos(angle), r * math.sin(angle)) for r in (11.0, 11.0 + 4.0 * size)]
+            p.stroke(ray, palette.focus_gap, 3.0)
+            p.stroke(ray, palette.ink, 1.6)
+    return p
+
+
+@lru_cache(maxsize=16)
+def rays_plate(share: float, palette: Palette) -> Plate:
+    """Rays that fly off from (0, 0), as far as they have come after a ``share`` of their time."""
+    near, far, wide = 30.0 + 16.0 * share, 34.0 + 40.0 * math.sqrt(share), 3.4 * (1.0 - share) + 0.6
+    p = Plate((-80, -80), (80, 80), palette.ink, FINE)
+    for n in range(12):
+        c, s = math.cos(math.tau * n / 12), math.sin(math.tau * n / 12)
+        ray = [(near * c, near * s), (far * c, far * s)]
+        p.stroke(ray, palette.ink, wide + 2 * _LINE_MM)
+        p.stroke(ray, palette.sun, wide)
+    return p
+
+
+@lru_cache(maxsize=32)
+def rest_plate(share: float, palette: Palette) -> Plate:
+    """A ring about (0, 0) of which a ``share`` is filled, clockwise from the top."""
+    p = Plate((-12, -12), (12, 12), palette.ink, FINE)
+
+    def arc(whole: float) -> list[tuple[float, float]]:
+        steps = max(round(48 * whole), 1)
+        return [(_REST_MM * math.sin(math.tau * whole * n / steps), _REST_MM * math.cos(math.tau * whole * n / steps))
+                for n in range(steps + 1)]  # fmt: skip
+
+    p.stroke(arc(1.0), palette.ink, 5.0)
+    p.stroke(arc(1.0), palette.paper, 3.2)
+    if share > 0.0:
+        p.stroke(arc(share), palette.good, 3.2)
     return p
 
 

@@ -18,6 +18,7 @@ from riffraff.kit.widgets.base import Widget, path_at
 from riffraff.match import commands as c
 from riffraff.match.session import Match
 from riffraff.rules import events as e
+from riffraff.rules.state import Phase
 from riffraff.table.boundaries import Undo
 from riffraff.table.driver import Driver
 from riffraff.table.session import Record
@@ -27,8 +28,9 @@ from riffraff.ui.riffraff.flow import Course, Kind, Step
 from riffraff.ui.riffraff.foot import Foot
 from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.hands import Hands
-from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.scene import At
+from riffraff.ui.riffraff.suspense import HUSH, Suspense
+from riffraff.ui.riffraff.weather import weather
 from riffraff.ui.riffraff.wreck import RESCUED, Flights, Lot, Wreck
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.match import Playing
@@ -37,12 +39,14 @@ from riffraff.ui.synth import TALLIES
 
 SHOWN_TICKS = 4 * TICKS_PER_SECOND
 """Turned-over cards lie before everyone's eyes this long where no person is there to go on."""
+BEATS = 3
+"""So often a heart beats in the time at rest that ends a turn."""
 AGAIN_LOUD = 0.6
 """What is seen again is heard softer."""
 SOUNDS: dict[type[e.Event], str] = {
     e.CardLaid: "card",
     e.CardsRevealed: "card",
-    e.PiecesCaught: "bell",
+    e.PiecesCaught: "rescue",
     e.PieceTaken: "click",
     e.ReleaseRefused: "no",
     e.HandTouched: "no",
@@ -68,12 +72,15 @@ class MatchScreen(Playing, Frame):
             lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, loose=loose, beside=beside
         )
         super().__init__(driver, desk, path, stage)
-        self.noises = Noises(desk.sounds)
+        self.suspense = Suspense()
+        self.stage.rested = self._rested
         self.flow = Course(self.match, self.people)
         self.now_step = Step(Kind.WAIT)
         self._since = 0.0
         """When the present step began, s."""
         self._step_ticks = 0
+        self._beats = 0
+        """Beats of a heart since the ship was last at rest."""
         self._foot = Foot(self, self.hands, self.flow.seen, self.wreck, self.go_on, self.again)
 
     def pace(self) -> float:
@@ -81,8 +88,15 @@ class MatchScreen(Playing, Frame):
 
     def hear(self, event: e.Event) -> None:
         self.wreck.hear(event, self.stage.seen)
-        if isinstance(event, e.TurnEnded):
-            self.stage.film.cut()
+        match event:
+            case e.PiecesCaught(pieces=pieces):
+                for view in filter(None, map(self.stage.seen, pieces)):
+                    self.stage.cheer((view.x, view.y))
+            case e.TurnEnded():
+                self.stage.film.cut()
+                if self.suspense.turn_over() and not self.wreck.going:  # as worth a sign as a fall
+                    self.stage.cheer()
+                    self.desk.sounds.play("relief")
         if type(event) in SOUNDS:
             self.desk.sounds.play(SOUNDS[type(event)])
 
@@ -117,10 +131,11 @@ class MatchScreen(Playing, Frame):
     # Life
 
     def entered(self) -> None:
-        self.desk.sounds.loop("sea")
+        self.desk.sounds.loop(weather(self.match.setup.params).sound)
 
     def leave(self) -> None:
         super().leave()
+        self.desk.sounds.hush(1.0)
         self.hands.put_back()
 
     def tick(self, ticks: int) -> Outcome | None:
@@ -143,8 +158,25 @@ class MatchScreen(Playing, Frame):
             self.hands.tick(ticks)
             self.pass_time(ticks)
             self.stage.tick()
-            self.noises.tick(self.match.world)
+            self._hold_breath()
         return None
+
+    def _rested(self) -> float | None:
+        """How much of the time at rest has passed that ends the turn (R22)."""
+        match = self.match
+        if match.table.phase is not Phase.SETTLE or match.table.in_flight or match.world.hand is not None:
+            return None
+        return 1.0 - match.settling_left_s[0] / max(match.setup.params.settling.rest_time, TICK_S)
+
+    def _hold_breath(self) -> None:
+        """On the way to rest after a roll that nearly cost something, the sea is hushed and a heart beats."""
+        self.suspense.look(self.match.world)
+        rest = (self._rested() or 0.0) if self.suspense.tense else 0.0
+        self.desk.sounds.hush(1.0 - (1.0 - HUSH) * min(4.0 * rest, 1.0))
+        beats = math.ceil(rest * BEATS)
+        if beats > self._beats:
+            self.desk.sounds.play("beat")
+        self._beats = beats
 
     def basis(self) -> object:
         return self.now_step, self.changes, self.hands.in_front, self.wreck.arrived

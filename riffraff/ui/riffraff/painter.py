@@ -28,9 +28,8 @@ from riffraff.physics.state import FLIGHT, FRONT, IN_HAND
 from riffraff.ui.riffraff import cargo_art, hand_art, ship_art, stage_art
 from riffraff.ui.riffraff.guide import draw_guide
 from riffraff.ui.riffraff.view import CATCHING, TWO_HANDS, HandView, PieceView, SceneView, Splash
+from riffraff.ui.riffraff.weather import palette_in, weather
 
-WORRY_RAD = math.radians(10.0)
-"""Sailor and rat worry when the ship lists more than this."""
 SIDE_MM = 196.0
 """Half the width of what a camera shows at least: the box and a little table beside it."""
 ABOVE_MM = 322.0
@@ -43,6 +42,16 @@ SHADOW_MM = (5.0, -7.0)
 """How far beside and below it its shadow falls."""
 SPLASH_S = 0.9
 """How long a splash lasts."""
+CHEER_S = 0.7
+"""How long a rescue is cheered."""
+CHEER_STEPS = 12
+"""In so many pictures."""
+CREAK_SIZES = 3
+"""As loud as wood is heard, so many sizes are seen."""
+CREAK_MM = 58.0
+"""The foot of the mast, above the pivot."""
+RING_MM = 11.0
+"""The ring about the masthead is so far above it."""
 _GRAVITY = 900.0
 """mm/s2 for scraps of a splash: they float like paper."""
 _HOLD_RAD = math.radians(52.0)
@@ -67,6 +76,7 @@ class Painter:
         """How far everything is drawn beside its place, px."""
         self.ship = _seen_ship(params)
         self.around = _seen_surroundings(params)
+        self.weather = weather(params)
         self.shelf = Shelf()
         self._turned: dict[object, Turned] = {}
 
@@ -117,7 +127,7 @@ class Painter:
 
     def scene(self, surface: Surface, view: SceneView) -> None:
         """Draw the whole picture over all of ``surface``."""
-        backdrop = stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around)
+        backdrop = stage_art.backdrop(self.style, surface.get_size(), self.camera, self.around, self.weather)
         surface.blit(backdrop, (0, 0))
         if any(self.shift):
             surface.blit(backdrop, self.shift)
@@ -138,6 +148,12 @@ class Painter:
         self._cargo(surface, view, flying)  # before the hands: what they are about to close on is to be seen
         for splash in view.splashes:
             self._splash(surface, splash)
+        for cheer in view.cheers:
+            self._cheer(surface, cheer)
+        if view.creak > 0.0:
+            self._creak(surface, view)
+        if view.rest is not None:
+            self._rest(surface, view)
         if view.guide is not None:
             draw_guide(surface, self.style, self.camera, view.guide)
         if view.hand is not None:
@@ -152,16 +168,16 @@ class Painter:
         self._cargo(surface, view, view.pieces)
 
     def _mount(self, surface: Surface, view: SceneView) -> None:
-        palette, ship = self.style.palette, self.ship
+        palette, ship, sea = self.style.palette, self.ship, palette_in(self.style, self.weather)
         pivot = (view.mount_x, 0.0, 0.0)
         crest = stage_art.crest_mm(self.around)
-        self._put(surface, ("back",), stage_art.waves_plate(self.around, palette, crest, back=True), pivot)
+        self._put(surface, ("back",), stage_art.waves_plate(self.around, sea, crest, back=True), pivot)
         self._put(surface, ("ring",), ship_art.ring_plate(ship.ring_radius, palette), pivot)
         self._put(surface, ("rod",), ship_art.rod_plate(ship, palette), view.hull)
         (ball,) = _placed([ship.ball_centre], view.hull)
         self._put(surface, ("ball",), ship_art.ball_plate(ship.ball_radius, palette), (*ball, 0.0))
         height = stage_art.LOW_TOP_MM if self.show_weight else stage_art.FRONT_TOP_MM
-        sheet = stage_art.waves_plate(self.around, palette, height, back=False)
+        sheet = stage_art.waves_plate(self.around, sea, height, back=False)
         self._put(surface, ("front", height), sheet, pivot)
         self._put(surface, ("axis",), ship_art.axis_plate(palette), pivot)
 
@@ -182,7 +198,7 @@ class Painter:
             self._put(surface, ("chosen", view.slot), number, carriers[ship.slots[view.slot].carrier])
 
     def _cargo(self, surface: Surface, view: SceneView, pieces: Iterable[PieceView]) -> None:
-        worried = abs(view.heel) > WORRY_RAD
+        worried = view.worried
         for piece in sorted(pieces, key=lambda item: (item.state in IN_HAND, item.piece)):
             x, y = self.camera.px(piece.x, piece.y)
             nearer = NEARER if piece.state == FRONT else 1.0
@@ -244,6 +260,28 @@ class Painter:
             draw.polygon(surface, path, colours[n % len(colours)])
             pygame.draw.aalines(surface, palette.ink_soft, True, path)
 
+    def _creak(self, surface: Surface, view: SceneView) -> None:
+        """Strokes beside the foot of the mast and the hinges: what is heard is seen."""
+        palette, size = self.style.palette, math.ceil(view.creak * CREAK_SIZES)
+        plate = hand_art.creak_plate(size, palette)
+        places = _placed([(0.0, CREAK_MM)], view.hull) + [(x, y) for x, y, _ in view.yards]
+        for x, y in places:
+            self._put(surface, ("creak", size), plate, (x, y, 0.0))
+
+    def _rest(self, surface: Surface, view: SceneView) -> None:
+        """A ring about the masthead that fills while all holds still."""
+        plate = hand_art.rest_plate(view.rest or 0.0, self.style.palette)
+        (at,) = _placed([(0.0, float(self.ship.mast[:, 1].max()) + RING_MM)], view.hull)
+        self._put(surface, ("rest", view.rest), plate, (*at, 0.0))
+
+    def _cheer(self, surface: Surface, cheer: Splash) -> None:
+        """Rays about what was rescued."""
+        if self.style.reduced_motion or not 0.0 <= cheer.age_s < CHEER_S:
+            return
+        n = int(cheer.age_s / CHEER_S * CHEER_STEPS)
+        plate = hand_art.rays_plate(n / CHEER_STEPS, self.style.palette)
+        self._put(surface, ("rays", n), plate, (cheer.x, cheer.y, 0.0))
+
     def _catching(self, surface: Surface, hand: HandView) -> None:
         """A pair of hands that catch, or one."""
         palette = self.style.palette
@@ -285,9 +323,11 @@ def _first_alike(look: _Look) -> _Look:
 
 
 def alike(one: Params, other: Params) -> bool:
-    """Whether ships of these parameters, and what stands below them, look the same."""
+    """Whether ships of these parameters, their weather and what stands below them look the same."""
     return one is other or (
-        _seen_ship(one) is _seen_ship(other) and _seen_surroundings(one) is _seen_surroundings(other)
+        _seen_ship(one) is _seen_ship(other)
+        and _seen_surroundings(one) is _seen_surroundings(other)
+        and weather(one) is weather(other)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from riffraff.kit.desk import Desk
@@ -16,7 +17,11 @@ from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.riffraff.view import PieceView, SceneView
+from riffraff.ui.riffraff.weather import weather
 from riffraff.ui.screens.replay import Replaying
+
+WORRY_RAD = math.radians(10.0)
+"""Of a track it is not known how far the ship will list: sailors and rats worry when it does."""
 
 
 class ReplayStage(Stage):
@@ -33,7 +38,8 @@ class ReplayStage(Stage):
             return super().view()
         seen = scene(self._replay)
         pieces = tuple(PieceView(piece, kind_of(piece), *pose) for piece, pose in sorted(seen.pieces.items()))
-        return SceneView(seen.ship, seen.yards, seen.ship[0], pieces, self.slot())
+        worried = abs(seen.ship[2]) > WORRY_RAD
+        return SceneView(seen.ship, seen.yards, seen.ship[0], pieces, self.slot(), worried=worried)
 
 
 class ReplayScreen(Replaying, Frame):
@@ -45,7 +51,7 @@ class ReplayScreen(Replaying, Frame):
         self.noises = Noises(desk.sounds)
 
     def entered(self) -> None:
-        self.desk.sounds.loop("sea")
+        self.desk.sounds.loop(weather(self.match.setup.params).sound)
 
     def thinking(self, recording: Recording) -> list[tuple[int, int]]:
         """Nothing moves but the sea from the start, a turn's end or a piece that was put back until the next one is

@@ -20,6 +20,7 @@ from riffraff.kit.draw import Surface, mix
 from riffraff.kit.theme import Colour, Palette, Style
 from riffraff.physics.ship import SurroundingsShape
 from riffraff.ui.riffraff.paints import CARD
+from riffraff.ui.riffraff.weather import FAIR, Weather, palette_in
 
 FINE = 6.0
 FRONT_TOP_MM = 62.0
@@ -30,6 +31,10 @@ HORIZON_MM = -18.0
 """Where sky and sea meet behind the ship, just below its hull."""
 _SEAS = ((-18.0, 30.0, 3.4, 0.16), (-52.0, 44.0, 4.4, 0.42), (-88.0, 60.0, 5.6, 0.68), (-126.0, 80.0, 7.0, 0.92))
 """Strips of paper sea: top (mm), wave length, wave height, depth of colour from light to dark."""
+
+
+_BOLT = ((0, 0), (14, 0), (4, -34), (15, -34), (-14, -104), (-5, -52), (-15, -52))
+"""Lightning, cut from paper; mm from where it leaves the cloud."""
 
 
 def _crests(x0: float, x1: float, top: float, length: float, height: float, shift: float = 0.0) -> list[Point]:
@@ -44,10 +49,12 @@ def _crests(x0: float, x1: float, top: float, length: float, height: float, shif
 
 
 @lru_cache(maxsize=3)
-def backdrop(style: Style, size: tuple[int, int], camera: Camera, around: SurroundingsShape) -> Surface:
+def backdrop(
+    style: Style, size: tuple[int, int], camera: Camera, around: SurroundingsShape, now: Weather = FAIR
+) -> Surface:
     """Everything that never moves and lies behind the ship, on an opaque surface of ``size`` px. Shared: do not draw
     on it."""
-    palette = style.palette
+    palette = palette_in(style, now)
     surface = Surface(size)
     left, right = camera.mm(0, 0)[0] - 5, camera.mm(size[0], 0)[0] + 5
     horizon = round(camera.px(0, HORIZON_MM)[1])
@@ -56,9 +63,11 @@ def backdrop(style: Style, size: tuple[int, int], camera: Camera, around: Surrou
     haze = mix(palette.foam, palette.sky_low, 0.45)
     draw.gradient(surface, pygame.Rect(0, 0, size[0], middle), palette.sky_top, haze)
     draw.gradient(surface, pygame.Rect(0, middle, size[0], height - middle), haze, palette.sky_low)
-    if not style.high_contrast:
-        _sun_and_clouds(surface, palette, camera, left, right)
-    _sea(surface, palette, camera, left, right)
+    if now.storms:
+        _storm(surface, palette, camera, left, right, plain=style.high_contrast)
+    elif not style.high_contrast:
+        _sun_and_clouds(surface, palette, camera, left, right, count=1.0 if now is FAIR else 2.2)
+    _sea(surface, palette, camera, left, right, now.wave)
     _table(surface, style, camera, around, size)
     _box(surface, palette, camera, around)
     _grain(surface)
@@ -103,7 +112,10 @@ def _shapes(surface: Surface, camera: Camera, paths: list[list[Point]], colour: 
         draw.polygon(surface, shape, colour)
 
 
-def _sun_and_clouds(surface: Surface, palette: Palette, camera: Camera, left: float, right: float) -> None:
+def _sun_and_clouds(
+    surface: Surface, palette: Palette, camera: Camera, left: float, right: float, count: float
+) -> None:
+    """``count``: how far the clouds are apart, over what is usual."""
     x, y = max(left + 70, -230.0), 232.0
     rays = []
     for n in range(36):
@@ -123,17 +135,47 @@ def _sun_and_clouds(surface: Surface, palette: Palette, camera: Camera, left: fl
                 [(cx + r * math.cos(k * math.pi / 20), height + r * math.sin(k * math.pi / 20)) for k in range(21)]
             )
         _shapes(surface, camera, puffs, mix(palette.foam, (255, 255, 255), 0.35), 40)
-        place += rng.uniform(120, 190)
+        place += rng.uniform(120, 190) * count
 
 
-def _sea(surface: Surface, palette: Palette, camera: Camera, left: float, right: float) -> None:
+def _storm(surface: Surface, palette: Palette, camera: Camera, left: float, right: float, *, plain: bool) -> None:
+    """Two banks of heavy clouds, lightning and slanting rain; ``plain``: clouds alone."""
+    rng = stream(23, "storm")
+    dark = mix(palette.sky_top, palette.ink, 0.28)
+    for height, size, tone in ((318.0, 46.0, dark), (336.0, 40.0, mix(dark, palette.ink, 0.3))):
+        if size == 46.0 and not plain:
+            _rain(surface, palette, camera, left, right)
+            for x in (left + 0.29 * (right - left), left + 0.76 * (right - left)):
+                bolt = [(x + bx, 300.0 + by) for bx, by in _BOLT]
+                _shape(surface, camera, bolt, mix(palette.sun, (255, 255, 255), 0.35), 60)
+        puffs, place = [], left - 40.0
+        while place < right + 40.0:
+            r = size * rng.uniform(0.7, 1.15)
+            centre = height + rng.uniform(-10.0, 14.0)
+            puffs.append([(place + 1.3 * r * math.cos(k * math.pi / 16), centre + r * math.sin(k * math.pi / 16))
+                          for k in range(32)])  # fmt: skip
+            place += r * 1.1
+        _shapes(surface, camera, puffs, tone, 80)
+
+
+def _rain(surface: Surface, palette: Palette, camera: Camera, left: float, right: float) -> None:
+    """Strokes of rain, as a child would draw them with a ruler."""
+    rng = stream(24, "rain")
+    colour = mix(palette.sky_low, palette.foam, 0.45)
+    for _ in range(round((right - left) * 0.55)):
+        x, y, length = rng.uniform(left, right), rng.uniform(HORIZON_MM, 300.0), rng.uniform(9.0, 20.0)
+        stroke = camera.path([(x, y), (x - 0.32 * length, y - length)])
+        draw.line(surface, stroke, colour, max(0.55 * camera.zoom, 1.0))
+
+
+def _sea(surface: Surface, palette: Palette, camera: Camera, left: float, right: float, wave: float) -> None:
     floor = camera.mm(0, surface.get_height())[1] - 10
     for n, (top, length, height, depth) in enumerate(_SEAS):
         colour = mix(palette.sea_light, palette.sea, depth)
-        line = _crests(left, right, top, length, height, shift=17.0 * n)
+        line = _crests(left, right, top + height * (wave - 1.0) / 2, length, height * wave, shift=17.0 * n)
         _shape(surface, camera, [*line, (right, floor), (left, floor)], colour)
         foam = camera.path([(x, y - 1.4) for x, y in line])
-        draw.line(surface, foam, mix(colour, palette.foam, 0.55), max(1.3 * camera.zoom, 1.0))
+        draw.line(surface, foam, mix(colour, palette.foam, 0.55), max(1.3 * camera.zoom * max(wave, 1.0), 1.0))
 
 
 def _table(surface: Surface, style: Style, camera: Camera, around: SurroundingsShape, size: tuple[int, int]) -> None:

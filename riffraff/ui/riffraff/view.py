@@ -10,6 +10,7 @@ from riffraff.physics.state import ABOARD, IN_HAND
 from riffraff.physics.world import World
 from riffraff.ui.riffraff.guide import Guide
 from riffraff.ui.riffraff.paints import CUFF
+from riffraff.ui.riffraff.suspense import WORRIED, strain
 
 ONE_HAND, TWO_HANDS, CATCHING, OTHER_HAND = "one", "two", "catch", "other"
 
@@ -72,6 +73,14 @@ class SceneView:
     """What catches."""
     splashes: tuple[Splash, ...] = ()
     guide: Guide | None = None
+    worried: bool = False
+    """Sailors and rats see it coming."""
+    creak: float = 0.0
+    """How loud wood is heard just now, 0 to 1."""
+    rest: float | None = None
+    """How much of the time at rest that a turn wants has passed; None while it does not count."""
+    cheers: tuple[Splash, ...] = ()
+    """Where something was rescued, and how long ago."""
 
     @property
     def heel(self) -> float:
@@ -96,4 +105,5 @@ def view_of(world: World) -> SceneView:
             )
             for piece, pose in poses.items()
         ),
+        worried=strain(world) >= WORRIED,
     )
