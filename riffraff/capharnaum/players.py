@@ -1,4 +1,5 @@
-"""Who plays Capharnaüm: persons, and ``random``, which does anything that is allowed."""
+"""Who plays Capharnaüm: persons, ``random``, which does anything that is allowed, and four that plan, the weakest
+first."""
 
 from __future__ import annotations
 
@@ -6,12 +7,10 @@ import random
 
 from riffraff.capharnaum import moving
 from riffraff.capharnaum.actions import Intent
+from riffraff.capharnaum.opponents import THINK_TICKS, Grandma, Pupil, Teenager, Toddler
 from riffraff.capharnaum.state import Phase
 from riffraff.capharnaum.table import Table
 from riffraff.table.player import Human, Plan, Player, Players
-
-THINK_TICKS = (18, 48)
-"""How long it looks at the house before it does something; that its pawn walks is seen after that."""
 
 
 class Random(Player):
@@ -30,5 +29,12 @@ class Random(Player):
         return [*view.legal(seat)]
 
 
-PLAYERS: Players = {"human": Human, "random": Random}
+PLAYERS: Players = {
+    "human": Human,
+    "random": Random,
+    "toddler": Toddler,
+    "pupil": Pupil,
+    "teenager": Teenager,
+    "grandma": Grandma,
+}
 """The register of players."""

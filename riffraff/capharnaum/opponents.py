@@ -1,0 +1,202 @@
+"""Opponents that plan a turn: the child's move, then the adult's, both looked at together.
+
+Of all moves of the child those that look best at once are followed by those moves of an adult that do the others most
+harm; what comes of each pair is judged. How many are looked at is a budget of moments, not of time: a seed gives the
+same match anywhere.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from riffraff.capharnaum import moving
+from riffraff.capharnaum.actions import Choose, Intent, MoveAdult, MoveChild, Tidy
+from riffraff.capharnaum.judging import Weights, distances, nearness, value
+from riffraff.capharnaum.plan import OUT
+from riffraff.capharnaum.state import Phase
+from riffraff.capharnaum.table import Table
+from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.table.player import Plan, Player
+
+THINK_TICKS = (18, 48)
+"""How long a player looks at the house at least; that a pawn walks is seen after that."""
+
+
+Judged: TypeAlias = tuple[float, MoveAdult, Table]
+"""What a move is worth, the move, and what comes of it."""
+
+
+OWN = 2.5
+"""At a first look the own things count so many times as the others'."""
+
+
+@dataclass(frozen=True)
+class Mind:
+    """How an opponent thinks: so many moves of the child, each with so many of an adult, judged by ``weights``; now
+    and then (``slips``) it does anything, and ``doubt`` is how far it misjudges, in things."""
+
+    children: int
+    adults: int
+    weights: Weights
+    slips: float = 0.0
+    doubt: float = 0.0
+    replies: int = 0
+    """Of the best pairs, so many are looked at again with what the next player would answer."""
+
+
+class Planner(Player):
+    """An opponent of a mind."""
+
+    ponders: ClassVar = {Phase.CHILD: TICKS_PER_SECOND, Phase.ADULT: TICKS_PER_SECOND // 2}
+    mind: ClassVar[Mind]
+
+    def plan(self, view: Table, what: str, rng: random.Random) -> Plan:  # noqa: ARG002 - as the protocol has it
+        seat = view.awaited
+        assert seat is not None  # else nobody is asked
+        return [(rng.randint(*THINK_TICKS), self.choose(view, seat, rng))]
+
+    def choose(self, table: Table, seat: int, rng: random.Random) -> Intent:
+        """What to do now."""
+        mind = self.mind
+        if rng.random() < mind.slips:
+            return rng.choice(list(table.legal(seat)))
+        match table.phase:
+            case Phase.CHILD:
+                return best_turn(table, seat, mind, rng)
+            case Phase.ADULT:
+                return best_adult(table, seat, mind, mind.adults * 2, rng)[1]
+            case Phase.CHILDREN:
+                return max(table.legal(seat), key=lambda action: (start_value(table, action), rng.random()))
+        return max(table.legal(seat), key=lambda action: (_after(table, action, seat, mind), rng.random()))
+
+
+def start_value(table: Table, action: Intent) -> float:
+    """How good a cell is to begin on: near to mess and to the way out, far from adults."""
+    after = table.copy()
+    after.do(action)
+    cell = after.children[action.seat]
+    assert cell is not None
+    near = nearness(after, action.seat)
+    out = distances(after, cell, 6, indoors=False).get(OUT, 6)
+    return near - 0.2 * out
+
+
+def _after(table: Table, action: Intent, seat: int, mind: Mind) -> float:
+    """What a choice among children or things is worth."""
+    after = table.copy()
+    after.do(action)
+    settle(after)
+    return value(after, seat, mind.weights)
+
+
+def settle(table: Table) -> None:
+    """Let everyone choose at once what is to be tidied up, so that the turn comes to its end: whoever has most left is
+    made to, and picks up what lies first."""
+    while table.phase in (Phase.CHOOSE, Phase.TIDY):
+        seat = table.awaited
+        assert seat is not None
+        choices = list(table.legal(seat))
+        action = choices[0]
+        if isinstance(action, Choose):
+            others = [choice for choice in choices if isinstance(choice, Choose) and choice.child != seat] or choices
+            action = min(others, key=lambda choice: table.reserve[choice.child] if isinstance(choice, Choose) else 0)
+        assert isinstance(action, Choose | Tidy)
+        table.do(action)
+
+
+def promising(table: Table, seat: int, count: int) -> Sequence[MoveChild]:
+    """The child's moves that look best at once: much sown, with a small token, to a safe place."""
+    messy = {table.board.room[cell] for cell in table.mess}
+
+    def look(move: MoveChild) -> float:
+        goal = move.way[-1] if move.way else table.children[seat]
+        room = table.board.room.get(goal or OUT, "")
+        sown = {table.board.room[cell] for cell in move.drops}
+        safe = 0.4 if room == "" else 0.3 if room not in messy and room not in sown else 0.0
+        return len(move.drops) - 0.05 * move.token + safe
+
+    moves = sorted(moving.child_moves(table, seat, table.tokens[seat]), key=look, reverse=True)
+    found: dict[object, MoveChild] = {}
+    for move in moves:  # of those that come to one place the best alone, for each number of things
+        found.setdefault((move.way[-1:], len(move.drops)), move)
+    return list(found.values())[:count]
+
+
+def best_adult(table: Table, seat: int, mind: Mind, count: int, rng: random.Random) -> Judged:
+    """The best move of an adult: of those that do the others most harm at once, ``count`` are judged."""
+    quick: list[Judged] = []
+    before = table.reserve
+    rooms = table.board.room
+    mine = rooms.get(table.children[seat] or OUT, "")
+    for move in moving.adult_moves(table, seat, table.tokens[seat]):
+        after = table.copy()
+        after.do(move)
+        settle(after)
+        gain = sum(after.reserve) - sum(before) - OWN * (after.reserve[seat] - before[seat])
+        away = bool(move.way) and rooms[after.adults[move.adult]] != mine
+        quick.append((gain - 0.05 * move.token + 0.1 * away, move, after))
+    quick.sort(key=lambda item: item[0], reverse=True)
+    judged = []
+    for _, move, after in quick[:count]:
+        doubt = rng.uniform(-mind.doubt, mind.doubt) if mind.doubt else 0.0
+        judged.append((value(after, seat, mind.weights) + doubt, move, after))
+    return max(judged, key=lambda item: item[0])
+
+
+def best_turn(table: Table, seat: int, mind: Mind, rng: random.Random) -> MoveChild:
+    """The child's move of the best turn that was found."""
+    turns: list[tuple[float, MoveChild, Table]] = []
+    for move in promising(table, seat, mind.children):
+        after = table.copy()
+        after.do(move)
+        settle(after)
+        if after.phase is Phase.ADULT and after.turn == seat:
+            worth, _, after = best_adult(after, seat, mind, mind.adults, rng)
+        else:
+            worth = value(after, seat, mind.weights)
+        turns.append((worth, move, after))
+    turns.sort(key=lambda item: item[0], reverse=True)
+    if mind.replies:
+        turns = [(answered(after, seat, mind, rng), move, after) for _, move, after in turns[: mind.replies]]
+        turns.sort(key=lambda item: item[0], reverse=True)
+    return turns[0][1]
+
+
+def answered(table: Table, seat: int, mind: Mind, rng: random.Random) -> float:
+    """What a state is worth once the next player has played the turn that looks best to him."""
+    if table.phase is not Phase.CHILD or table.turn == seat:
+        return value(table, seat, mind.weights)
+    other, after = table.turn, table.copy()
+    quick = Mind(5, 4, mind.weights)
+    after.do(best_turn(after, other, quick, rng))
+    settle(after)
+    if after.phase is Phase.ADULT:
+        _, _, after = best_adult(after, other, quick, quick.adults, rng)
+    return value(after, seat, mind.weights)
+
+
+class Toddler(Planner):
+    """Plays for fun: drops what it can, and forgets the grown-ups."""
+
+    mind = Mind(6, 1, Weights(leader=0.0, danger=0.0, near=0.1, pip=0.0), slips=0.25, doubt=1.0)
+
+
+class Pupil(Planner):
+    """Sees what is there, not what may come."""
+
+    mind = Mind(6, 3, Weights(danger=0.1, near=0.1, pip=0.0), slips=0.1, doubt=0.9)
+
+
+class Teenager(Planner):
+    """Keeps an eye on the grown-ups, and forgets little."""
+
+    mind = Mind(10, 5, Weights(danger=0.6), slips=0.03, doubt=0.6)
+
+
+class Grandma(Planner):
+    """Has seen it all: thinks of what the others will answer."""
+
+    mind = Mind(24, 10, Weights(), replies=12)
