@@ -292,6 +292,10 @@ class About:
     names: tuple[str, ...] = ()
     practice: bool = False
     over: bool = True
+    left: tuple[int, ...] = ()
+    """What each player had left at the end."""
+    state: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """That of the latest turn's beginning, as it stands in the file: nobody has looked whether it is in order."""
 
 
 def about(path: Path) -> About:
@@ -303,23 +307,26 @@ def about(path: Path) -> About:
             tail = file.read().splitlines()
     except OSError:
         return About()
-    over = _ends(tail)
+    last, turn = _latest(tail, {"over", "do", "turn"}), _latest(tail, {"state"})
+    over = "over" in last
     try:
         record = json.loads(header)
         setup = record["setup"]
         names = tuple(NAME.convert(player["name"]) for player in setup["players"])
-        return About(NAME.convert(record.get("game", UNNAMED)), names, setup["practice"] is True, over)
+        left = tuple(_COUNT.convert(count) for count in last["left"]) if over else ()
+        state = turn["state"] if isinstance(turn.get("state"), dict) else {}
+        return About(NAME.convert(record.get("game", UNNAMED)), names, setup["practice"] is True, over, left, state)
     except (ValueError, LookupError, TypeError, RecursionError):
         return About(over=over)
 
 
-def _ends(tail: list[bytes]) -> bool:
-    """Whether the end is the last that happened: after it there may be lines of a track."""
+def _latest(tail: list[bytes], keys: set[str]) -> Line:
+    """The last line with one of these keys: after it there may be lines of a track."""
     for line in reversed(tail):
         try:
             record = json.loads(line)
         except (ValueError, RecursionError):
             continue  # half-written
-        if isinstance(record, dict) and record.keys() & {"over", "do", "turn"}:
-            return "over" in record
-    return False
+        if isinstance(record, dict) and record.keys() & keys:
+            return record
+    return {}

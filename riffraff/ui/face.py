@@ -89,7 +89,9 @@ class Face:
     so many players.
     ``played`` makes the screen of a match that is recorded in a file or nowhere, ``watched`` the one of a replay, with
     a note of what is wrong with the recording. ``lesson`` makes what comes first of a match that teaches the game, if
-    it has one; ``practice`` a screen to practise on.
+    it has one; ``practice`` a screen to practise on, ``records`` one with what was
+    achieved. ``standing`` says of a state of a recording when that is, and what each player has left; it raises
+    ``BadInput`` for what is no state.
     """
 
     name: str
@@ -103,6 +105,8 @@ class Face:
     choices: Callable[[], Choices] = Choices
     help: Mapping[str, Sequence[str]] = field(default_factory=dict)
     book: Sequence[str] = ()
+    standing: Callable[[Mapping[str, Any]], tuple[str, Sequence[int]]] | None = None
+    records: Callable[[Desk], Screen] | None = None
     lesson: Callable[[Desk], Screen] | None = None
     practice: Callable[[Desk], Screen] | None = None
     dials: Sequence[Dial] = ()

@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from riffraff.games import game_named
 from riffraff.match.setup import Setup
 from riffraff.players.game import GAME
 from riffraff.rules.house import House
-from riffraff.table.driver import begin
+from riffraff.rules.table import Table
+from riffraff.table.driver import begin, resume
 from riffraff.table.saves import new_recording, recordings
 from riffraff.table.seats import Seat
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.routes import screen
+from riffraff.ui.screens.replay import BEFORE_TICKS
 
 Made = Callable[..., Any]
 
@@ -100,3 +103,43 @@ def test_a_recording_without_a_header_cannot_be_gone_on_with(hand: Made) -> None
     assert "line 1:" in h.desk.notices[-1].words
     assert not h.sees("files.damaged")
     assert h.entry("files.go_on")["name"] == "Continue"
+
+
+def test_a_row_says_the_round_and_what_everyone_has_left(hand: Made) -> None:
+    running, done = record("Anna", "Bo", turns=5), record("Cleo", "Dora", turns=999)
+    with resume(running, game_named) as driver:
+        table = Table.from_text(driver.match.boundaries.past[-1].state["table"])
+        left = " : ".join(str(len(supply)) for supply in table.supplies)
+        where = f"Round {table.round} of {table.rounds}"
+    h = hand(screen("files"))
+    assert f"pieces left {left} · {where}" in line(h, running)
+    assert "pieces left" in line(h, done)
+
+
+def test_a_state_that_is_none_is_passed_over(hand: Made) -> None:
+    path = record("Anna", "Bo", turns=3)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(text.replace(b"riffraff table 2", b"riffraff fable 2") for text in lines))
+    h = hand(screen("files"))
+    assert line(h, path).startswith("Anna, Bo")
+    assert "Round" not in line(h, path)
+
+
+def test_falls_are_marked_and_come_to_by_a_key(hand: Made) -> None:
+    record("Anna", "Bo", turns=999)
+    h = hand(screen("files"))
+    h.click("files.open")
+    moments = h.top.moments
+    assert moments
+    marks = h.entry("replay.turn")["marks"]
+    assert marks == [moment.turn + 1.5 for moment in moments]
+    for moment in moments:
+        if moment.tick > BEFORE_TICKS:
+            h.keys("n")
+            while h.top._until > h.top.replay.tick:
+                h.frames(1)
+            assert moment.tick - BEFORE_TICKS <= h.top.replay.tick < moment.tick
+            assert h.top.replay.turn <= moment.turn
+    h.keys("m")
+    most = max(moment.weight for moment in moments)
+    assert h.top.replay.turn in [moment.turn for moment in moments if moment.weight >= min(3, most)]

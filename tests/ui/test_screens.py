@@ -21,6 +21,7 @@ from riffraff.kit.screen import Screen
 from riffraff.match import commands as c
 from riffraff.match.session import Match
 from riffraff.match.setup import Setup
+from riffraff.match.tally import Tally
 from riffraff.physics.placement import Spot, set_down
 from riffraff.players.game import GAME
 from riffraff.rules.house import House
@@ -34,6 +35,7 @@ from riffraff.ui.riffraff.keys import KEYS
 from riffraff.ui.riffraff.lesson import first_match
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.riffraff.practice import Practice
+from riffraff.ui.riffraff.records import Records
 from riffraff.ui.routes import ROUTES, screen
 from riffraff.ui.screens.curtain import Curtain
 from riffraff.ui.screens.open_match import played, watch
@@ -173,6 +175,15 @@ def over(desk: Desk) -> Screen:
     return outcome.screen
 
 
+def records(desk: Desk) -> Screen:
+    """Numbers and plots of a match."""
+    made = Records(desk)
+    one = Tally(PEOPLE[:2], (0,), (0,), (0, 3), (9, 2), (3, 0), 7, 12, 4, 9, practice=False, over=True)
+    made.found = [(Path("one.riff"), one)] * 3
+    made.damaged = 2
+    return made
+
+
 def lesson(desk: Desk) -> Screen:
     """The first match, with the first thing to read."""
     made = first_match(desk)
@@ -193,6 +204,7 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "assembly": Assembly,
     "lesson": lesson,
     "practice": Practice,
+    "records": records,
 }
 """Every screen, and every step of a match."""
 

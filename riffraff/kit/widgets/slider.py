@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from riffraff.kernel.words import decimal
@@ -17,6 +17,8 @@ from riffraff.kit.widgets.base import Env, Widget
 
 FINE = 0.1
 """With Shift an arrow key goes so much of a step, where there is something between two steps."""
+LEAST_MARK_PX = 8
+"""The least height of a mark above the track, px at base size."""
 BEGINS = "0123456789.,-+"
 """What begins a number; the keys of all else keep their meaning."""
 _NUMBER = frozenset("0123456789.-+eE")
@@ -98,9 +100,12 @@ class Slider(Bar):
         show: Callable[[float], str],
         factor: float = 1.0,
         hint: str = "",
+        marks: Sequence[tuple[float, float]] = (),
     ) -> None:
         super().__init__(id=widget_id, says=says, hint=hint)
         self._value = value
+        self.marks = tuple(marks)
+        """Numbers that are marked on the track, and how tall each mark is, 0 to 1."""
         self.low, self.high, self.step = low, high, step
         self.change = change
         self.show = show
@@ -116,6 +121,7 @@ class Slider(Bar):
 
     def state(self, env: Env) -> dict[str, object]:
         found = super().state(env) | {"shown": self.show(self.value)}
+        found |= {"marks": [at for at, _ in self.marks]} if self.marks else {}
         return found | {"typed": env.of(self.id)["typed"]} if "typed" in env.of(self.id) else found
 
     # Layout
@@ -241,11 +247,16 @@ class Slider(Bar):
     def looks(self, env: Env) -> object:
         memory = env.of(self.id)
         words = self.show(self.value)
-        return self.used(env), self.value, words, self.low, self.high, memory.get("typed"), memory.get("selected")
+        typed = memory.get("typed"), memory.get("selected")
+        return self.used(env), self.value, words, self.low, self.high, typed, self.marks
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         self._draw_bar(env, surface, (self.value, palette.sea))
+        track, least = self._track(env), style.px(LEAST_MARK_PX)
+        for at, share in self.marks:
+            x, tall = self._x(env, at), least + (self.rect.height / 2 - least) * share
+            draw.line(surface, [(x, track.centery - tall), (x, track.bottom)], palette.accent, style.px(2.5))
         self._draw_knob(env, surface)
         box = Rect(0, 0, self._number_room(env) - style.px(8), style.text_px(32))
         box.midright = (self.rect.right, self.rect.centery)

@@ -24,6 +24,8 @@ FACE = Face(
     watched=late("riffraff.ui.riffraff.replay", "ReplayScreen"),
     choices=late("riffraff.ui.riffraff.choices", "ShipAndSea"),
     lesson=late("riffraff.ui.riffraff.assembly", "Assembly"),
+    standing=late("riffraff.ui.riffraff.standing", "standing"),
+    records=late("riffraff.ui.riffraff.records", "Records"),
     practice=late("riffraff.ui.riffraff.practice", "Practice"),
     help={
         "rules": ("aim", "cards", "captain", "loading", "two", "falling", "caught", "rest", "end"),

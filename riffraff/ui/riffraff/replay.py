@@ -10,6 +10,7 @@ from riffraff.kit.theme import Colour
 from riffraff.match import commands as c
 from riffraff.match.poses import scene
 from riffraff.match.session import Match
+from riffraff.rules import events as e
 from riffraff.rules.pieces import kind_of
 from riffraff.table.recording import Recording
 from riffraff.table.replay import Replay
@@ -18,7 +19,7 @@ from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.riffraff.view import PieceView, SceneView
 from riffraff.ui.riffraff.weather import weather
-from riffraff.ui.screens.replay import Replaying
+from riffraff.ui.screens.replay import Moment, Replaying
 
 WORRY_RAD = math.radians(10.0)
 """Of a track it is not known how far the ship will list: sailors and rats worry when it does."""
@@ -68,6 +69,17 @@ class ReplayScreen(Replaying, Frame):
                 since = tick
             idle = ends
         return spans
+
+    def moments_of(self, recording: Recording) -> list[Moment]:
+        """Turns in which something fell or was rescued, by how many pieces."""
+        found = []
+        for before, turn in enumerate(recording.turns, -1):
+            told = [told for told in turn.snapshot.told if isinstance(told.event, e.PieceFell | e.PiecesRescued)]
+            weight = sum(len(t.event.pieces) if isinstance(t.event, e.PiecesRescued) else 1 for t in told)
+            left = [told.tick for told in turn.snapshot.told if isinstance(told.event, e.PieceLeft)]
+            if told:
+                found.append(Moment(before, min([*left, told[0].tick]), weight))
+        return found
 
     def busy(self) -> bool:
         return bool(self.match.table.in_flight)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Pop, Push, Replace
 from riffraff.kit.widgets.base import Widget
@@ -15,9 +17,9 @@ from riffraff.kit.widgets.layout import Column, Row
 from riffraff.kit.widgets.lists import Line
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.textfield import TextField
-from riffraff.table.recording import about
+from riffraff.table.recording import About, about
 from riffraff.table.saves import recordings
-from riffraff.ui.face import FACES, face_of
+from riffraff.ui.face import FACES, chosen, face_of
 from riffraff.ui.names import shown_name
 from riffraff.ui.screens.sheet import Sheet
 
@@ -55,6 +57,12 @@ class Files(Sheet):
             told = [Label(words, "body", "bad", id="files.damaged")]
         return Column([Scroll("files.list", Column(lines, gap=4)), *told, Row([typed])], gap=10, grow=1.0)
 
+    def beside(self) -> Sequence[Widget]:
+        records = chosen(self.desk).records
+        if records is None:
+            return ()
+        return [Button("files.records", say("ui.records.heading"), lambda: Push(records(self.desk)), small=True)]
+
     def _line(self, path: Path) -> Widget:
         """The players, or when it was played if they cannot be read, and below them what else is known."""
         names = [shown_name(n, name) for n, name in enumerate(self.about[path].names)]
@@ -73,7 +81,19 @@ class Files(Sheet):
         match = self.about[path]
         states = ["over" if match.over else "unfinished", *(["practice"] if match.practice else [])]
         game = [face_of(match.game).title] if match.game in FACES and len(FACES) > 1 else []
-        return " · ".join([*game, self._when(path), *(say(f"ui.files.{state}") for state in states), path.name])
+        said = [*game, self._when(path), *(say(f"ui.files.{state}") for state in states), *self._stands(match)]
+        return " · ".join([*said, path.name])
+
+    def _stands(self, match: About) -> list[str]:
+        """The round, and what everyone has left, as far as the file tells."""
+        face = face_of(match.game) if match.game in FACES else None
+        when, left = "", match.left
+        with suppress(RiffRaffError):
+            if face is not None and face.standing is not None and match.state:
+                when, now = face.standing(match.state)
+                left = left or tuple(now)
+        score = say("ui.files.score", left=" : ".join(map(str, left))) if len(left) == len(match.names) else ""
+        return [words for words in (score, when) if words]
 
     def _choose(self, path: Path) -> Outcome:
         if self.chosen == path and not self.typed:
