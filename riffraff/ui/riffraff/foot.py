@@ -338,10 +338,12 @@ class Foot:
             told.append(Label(becomes, "small", id=f"foot.{way}.{seat}"))
         fell = sum(lot.way == FELL for lot in wreck.lots)
         words = say("ui.match.fell", n=fell) if fell else say("ui.match.caught", n=len(wreck.lots))
-        number = Label(words, "heading", "bad" if fell else "good", id="foot.todo")
+        number = Label(words, "heading", "bad" if fell else "good", id="foot.todo", grow=1.0)
         again = self._with_key(Button("foot.again", say("ui.match.again"), self._see_again, small=True), "again")
-        who, become = Symbol(self._players[self._seat].colour, 30), Column(told, gap=2, grow=1.0)
-        return [Row([who, number, become, again, self._enough()], gap=12)]
+        who, buttons = Symbol(self._players[self._seat].colour, 30), [again, self._enough()]
+        if self._playing.desk.style.text_scale > ROOMY_TEXT:
+            return [Row([who, number], gap=12), Flow(buttons[::-1], gap=8), *told]
+        return [Row([who, number, *buttons], gap=12), *told]
 
     def _again(self) -> list[Widget]:
         """The last fall is shown once more."""
@@ -350,7 +352,7 @@ class Foot:
 
     def _enough(self) -> Widget:
         """The button that goes on."""
-        return Button("foot.go_on", say("ui.continue"), self._go_on, main=True)
+        return Button("foot.go_on", say("ui.continue"), self._go_on, main=True, small=True)
 
     def _reach(self) -> Widget:
         """The button for what falls (R18)."""

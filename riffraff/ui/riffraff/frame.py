@@ -30,6 +30,7 @@ from riffraff.table.boundaries import Told
 from riffraff.table.seats import HUMAN, Seat
 from riffraff.ui.names import shown_names
 from riffraff.ui.riffraff.cards import CARD
+from riffraff.ui.riffraff.order import TurnOrder
 from riffraff.ui.riffraff.paints import CUFF
 from riffraff.ui.riffraff.plates import NamePlate, player_panel
 from riffraff.ui.riffraff.scene import At, ShipScene
@@ -220,19 +221,27 @@ class Frame(Screen):
         return shown_names(self.seats)
 
     def strip(self) -> Widget:
-        """What stands above: the menu, the round, what happened last, log and help."""
+        """What stands above: the menu, the round, who plays when, what happened last, log and help."""
         table = self.match.table
         where = say("ui.match.round", round=table.round, rounds=table.rounds)
         return Row(
             [
                 Button("match.menu", say("ui.match.menu"), self.menu, icon="menu", bare=True, small=True),
                 Label(where, "label", "ink_soft", id="match.round"),
+                *self._order(),
                 Label(self.latest(), "body", "ink", 0.5, id="match.latest", one_line=True, grow=1.0),
                 Button("match.log", say("ui.match.log"), self._log, icon="cards", bare=True, small=True),
                 Button("match.help", say("ui.title.help"), self.help, icon="question", bare=True, small=True),
             ],
             gap=14,
         )
+
+    def _order(self) -> list[Widget]:
+        """Who plays when, once that is settled and was seen."""
+        table = self.match.table
+        if table.phase not in TURN or self.cards_hidden():
+            return []
+        return [TurnOrder([(self.names[seat], self.seats[seat].colour) for seat in table.order], table.at)]
 
     def latest(self) -> str:
         """The last thing worth a sentence."""

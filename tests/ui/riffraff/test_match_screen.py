@@ -527,6 +527,22 @@ def test_practice_goes_back_a_turn(hand: Made) -> None:
     assert h.top.match.table.held is None
 
 
+def test_who_plays_and_who_comes_next_is_seen_all_round_long(hand: Made) -> None:
+    """R9."""
+    match = lay(begun("hhh", house=House(allow_pass=True)), 2, 9, 5)
+    h = at(hand, match)
+    for seat, words in ((1, "Now Ben, then Cleo, then Anna"), (2, "Now Cleo, then Anna"), (0, "Now Anna")):
+        while match.table.turn != seat or match.table.phase is not Phase.BEGIN:
+            h.frames(10)
+        h.frames(2)
+        assert h.entry("match.order")["name"] == words
+        assert h.entry("match.order")["at"] == [1, 2, 0].index(seat)
+        h.click("foot.pass")
+    while match.table.phase is Phase.SETTLE:
+        h.frames(10)
+    assert not h.sees("match.order"), "the next round's is not settled yet"
+
+
 # Falling
 
 
