@@ -15,13 +15,13 @@ from riffraff.kernel.words import say
 from riffraff.loads.load import NONE, find_load, names_file, read_load
 from riffraff.physics.params import NOW, Param, tidy
 
-AUTO, RIGID, REDUCED, FROZEN = "auto", "rigid", "reduced", "frozen"
+AUTO, RIGID, REDUCED, FROZEN, RULES = "auto", "rigid", "reduced", "frozen", "rules"
 ENGINE = "engine"
 """The factor of an experiment that can run on either engine."""
 ENGINES = (AUTO, RIGID, REDUCED)
 """``rigid``: the game's bodies and contacts. ``reduced``: one degree of freedom, for a ship on which nothing moves.
 ``auto``: reduced where nothing can come loose, else rigid. A run on demand on the reduced one in which something would
-have moved is told as ``frozen``."""
+have moved is told as ``frozen``. ``rules``: a game without physics."""
 
 LONGEST_TEXT = 2000
 """Characters of a factor that is text: a load of 32 pieces, spelt out, has half of that."""

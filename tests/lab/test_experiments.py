@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from riffraff import lab
+from riffraff.capharnaum.game import GAME as CAPHARNAUM
+from riffraff.capharnaum.plans import plan_text
 from riffraff.cli import main as riffraff
-from riffraff.kernel.errors import RiffRaffError
+from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiments.roll_decay import OF_ONE_SHIP
 from riffraff.lab.runs.results import SweepFolder, read_folder
 from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
 from riffraff.players.game import GAME
-from riffraff.table.driver import run
+from riffraff.table.driver import begin, run
 from riffraff.table.seats import COLOURS, Seat
 
 
@@ -213,6 +216,36 @@ def test_matches_are_those_of_the_players(tmp_path: Path) -> None:
     assert (result.turns, result.falls, result.rescued) == tuple(table[n][0] for n in ("turns", "falls", "rescued"))
     assert math.isnan(found.measures["won_by_3"].value)
     assert found.measures["won_by_1"].value + found.measures["won_by_2"].value == pytest.approx(1.0)
+
+
+def test_matches_of_capharnaum_count_what_happens_in_the_house() -> None:
+    kinds = "toddler+random+random+random+random"
+    found = lab.run("matches", {"game": "capharnaum", "players": kinds, "plan": "boat", "count": 2}, seed=4)
+    table = found.tables["matches"]
+    assert list(table) == ["seed", "turns", "rounds", "minutes", "tidied", "leads", "sown", "winners"]
+    seats = tuple(Seat(str(n), None, COLOURS[n], kind) for n, kind in enumerate(kinds.split("+")))
+    setup = CAPHARNAUM.setup(seats, seed=table["seed"][0], plan=plan_text("boat"))  # type: ignore[call-arg]
+    with begin(CAPHARNAUM, setup) as driver:
+        result = driver.finish()
+        tidied = [len(told.event.cells) for told in driver.match.told if told.event.name == "objects_tidied"]
+    assert (result.turns, sum(tidied), 0 in result.left) == tuple(table[n][0] for n in ("turns", "tidied", "sown"))
+    assert math.isnan(found.measures["falls"].value)
+    assert sum(found.measures[f"won_by_{seat}"].value for seat in range(1, 6)) == pytest.approx(1.0)
+    assert found.engine == "rules"
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"game": "capharnaum", "plan": "castel"}, "Did you mean castle"),
+        ({"game": "chess"}, "riffraff, capharnaum"),
+        ({"players": "toddler+random"}, "The game riffraff is for 2 to 4 players of these kinds: random."),
+        ({"players": "random+random+random+random+random"}, "The game riffraff is for 2 to 4 players"),
+    ],
+)
+def test_what_is_asked_of_matches_wrongly_is_said(asked: dict[str, str], told: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(told)):
+        lab.run("matches", asked)
 
 
 def test_a_replay_has_the_match_in_it(recording: Path) -> None:
