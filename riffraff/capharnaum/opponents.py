@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
 from riffraff.capharnaum import moving
@@ -50,7 +51,7 @@ class Mind:
 class Planner(Player):
     """An opponent of a mind."""
 
-    ponders: ClassVar = {Phase.CHILD: TICKS_PER_SECOND, Phase.ADULT: TICKS_PER_SECOND // 2}
+    ponders = MappingProxyType({Phase.CHILD: TICKS_PER_SECOND, Phase.ADULT: TICKS_PER_SECOND // 2})
     mind: ClassVar[Mind]
 
     def plan(self, view: Table, what: str, rng: random.Random) -> Plan:  # noqa: ARG002 - as the protocol has it

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 
 from riffraff.physics.cargo import CargoShape, shape_of
+from riffraff.physics.measures import balance_of
 from riffraff.physics.params import Params
-from riffraff.physics.placement import in_carrier, outline_of
+from riffraff.physics.placement import carrier_of, in_carrier, outline_of, pose_on
 from riffraff.physics.polygon import Points
 from riffraff.physics.room import Room
 from riffraff.physics.ship import SlotRegion
-from riffraff.physics.state import ABOARD
+from riffraff.physics.state import ABOARD, FALLEN
+from riffraff.physics.statics import Balance
 from riffraff.physics.world import World
 from riffraff.rules.actions import Intent
 from riffraff.rules.pieces import kind_of
@@ -22,6 +25,8 @@ class View:
 
     def __init__(self, table: Table, world: World, seat: int, room: Room | None, pace: float) -> None:
         self._table, self._world = table, world
+        self._slot: int | None = None
+        self._outlines: dict[int, list[Points]] = {}
         self.seat = seat
         self.room = room
         """Where a piece in the hand would stay on its slot, if that was found: a long look finds it, too."""
@@ -32,10 +37,31 @@ class View:
     def params(self) -> Params:
         return self._world.params
 
+    def at_slot(self, slot: int) -> View:
+        """The same, with an eye on another slot than that of the turn."""
+        view = copy(self)
+        view._slot = slot
+        return view
+
     @property
     def slot(self) -> int | None:
         """The slot of the turn."""
-        return self._table.slot
+        return self._table.slot if self._slot is None else self._slot
+
+    @property
+    def supply(self) -> tuple[int, ...]:
+        """The pieces that this seat has still to load."""
+        return self._table.supplies[self.seat]
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """How many pieces each seat has still to load."""
+        return tuple(map(len, self._table.supplies))
+
+    @property
+    def share_played(self) -> float:
+        """How much of the match is over, from 0 to 1, if nobody wins earlier."""
+        return (self._table.round - 1) / self._table.rounds
 
     @property
     def region(self) -> SlotRegion:
@@ -52,6 +78,17 @@ class View:
         """Where that hand is, mm."""
         hand = self._world.hand
         return None if hand is None else (hand.motion[0], hand.motion[1])
+
+    @property
+    def held_pose(self) -> tuple[float, float, float]:
+        """Of the piece in the hand: x and y in the frame of its slot's carrier (mm), and angle against it (rad)."""
+        assert self.held is not None  # asked for what is held
+        return pose_on(self._world, self.held, carrier_of(self.region))
+
+    @property
+    def held_hangs(self) -> bool:
+        """Whether that piece is held before the yard, to hang there."""
+        return self.held is not None and self._world.hung_on(self.held) is not None
 
     @property
     def held_ticks(self) -> int:
@@ -86,6 +123,29 @@ class View:
         """x, y (mm) and angle (rad) of a part of the ship: 0 the hull, 1-3 the yards."""
         return self._world.carrier_pose(carrier)
 
+    def turning(self, x: float, y: float) -> tuple[float, float]:
+        """How fast a point of the ship at (x, y) mm moves as it rolls, mm/s."""
+        (pivot_x, pivot_y), rate = self._world.pivot, self._world.heel_rate
+        return -rate * (y - pivot_y) + self._world.mount_speed, rate * (x - pivot_x)
+
+    @property
+    def balance(self) -> Balance:
+        """The ship's, with what is aboard frozen to it."""
+        return balance_of(self._world)
+
+    @property
+    def carrier_height(self) -> float:
+        """How high the slot's carrier is above the pivot on an upright ship, mm."""
+        yard = self.region.yard
+        return 0.0 if yard is None else float(self._world.shape.hinges[yard])
+
+    def imagined(self) -> World:
+        """The ship as it stands, to try in it what might be: without a hand, and without what lies beside it."""
+        world = World(self.params, self._world.state().without_hand())
+        for piece in world.all_in(FALLEN):
+            world.remove(piece)
+        return world
+
     def motion(self, piece: int) -> tuple[float, float, float, float]:
         """x, y (mm) of a piece in the world and their rates (mm/s)."""
         body = self._world.body_of(piece).body
@@ -99,4 +159,7 @@ class View:
     def cargo_on(self, carrier: int) -> list[Points]:
         """Outlines (N, 2) of all cargo aboard, in the frame of a carrier, mm."""
         world = self._world
-        return [in_carrier(world, outline_of(world, piece), carrier) for piece in world.all_in(ABOARD)]
+        if carrier not in self._outlines:
+            aboard = world.all_in(ABOARD)
+            self._outlines[carrier] = [in_carrier(world, outline_of(world, piece), carrier) for piece in aboard]
+        return self._outlines[carrier]

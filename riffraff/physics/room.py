@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.outlines import OUTLINES
 from riffraff.physics.placement import Spot, carrier_of, may_lie, pose_on, set_down
-from riffraff.physics.state import ABOARD, IN_HAND, WorldState
+from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World
 
 _ALONG = (0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.03, 0.97)
@@ -43,7 +43,7 @@ class RoomSearch:
 
     def __init__(self, world: World, piece: int, kind: str, slot: int, *, loose: bool = False) -> None:
         self._params = world.params
-        self._state = _without_hand(world.state())
+        self._state = world.state().without_hand()
         self._piece, self._kind, self._slot, self._loose = piece, kind, slot, loose
         self._poses = _poses(world, kind, slot)
         self._trial: World | None = None
@@ -83,14 +83,6 @@ class RoomSearch:
             self._trial = self._place = None
         elif self._watched == _STAYS_TICKS:
             self.room, self.found = True, place
-
-
-def _without_hand(state: WorldState) -> WorldState:
-    pieces = tuple(piece for piece in state.pieces if piece.place not in IN_HAND)
-    numbers = {piece.piece for piece in pieces}
-    return WorldState(
-        **(vars(state) | {"pieces": pieces, "hand": None, "watched": tuple(n for n in state.watched if n in numbers)})
-    )
 
 
 def _poses(world: World, kind: str, slot: int) -> Iterator[Spot]:

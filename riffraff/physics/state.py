@@ -6,7 +6,7 @@ All numbers are Python floats, which JSON writes and reads back without losing a
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from riffraff.kernel.fields import Reader, WrongField, flag, number, one_of, optional, several, table, whole
@@ -68,6 +68,12 @@ class WorldState:
     hand: HandState | None = None
     rest_ticks: int = 0
     watched: tuple[int, ...] = ()
+
+    def without_hand(self) -> WorldState:
+        """The same without a hand and what it holds."""
+        pieces = tuple(piece for piece in self.pieces if piece.place not in IN_HAND)
+        numbers = {piece.piece for piece in pieces}
+        return replace(self, pieces=pieces, hand=None, watched=tuple(n for n in self.watched if n in numbers))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain lists, numbers and strings for JSON."""

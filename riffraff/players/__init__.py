@@ -4,11 +4,16 @@ A new opponent is a class with the method of ``riffraff.table.player.Player`` an
 the register then play it.
 """
 
+from functools import partial
+
+from riffraff.players.crew import Sailor
 from riffraff.players.randomly import Random
+from riffraff.players.skill import LEVELS
 from riffraff.table.player import Human, Players
 from riffraff.table.seats import HUMAN
 
 PLAYERS: Players = {
     HUMAN: Human,
     "random": Random,
+    **{name: partial(Sailor, skill) for name, skill in LEVELS.items()},
 }

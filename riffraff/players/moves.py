@@ -129,20 +129,23 @@ def aim_hook(view: View, piece: int, along: float) -> Drop | None:
 
 def place(view: View, drop: Drop, seat: int) -> list[tuple[int, Command]]:
     """The commands that bring the piece to the drop and let it go: from beside the ship, or from where it is held."""
+    plan, now = carry(view, drop, seat)
+    way = in_world(view, drop.along, drop.entry), in_world(view, drop.along, drop.height)
+    now = glide(plan, now + PAUSE_TICKS, seat, way, LOWER_SPEED_MM_S)
+    plan.append((now, Release(seat)))
+    return plan
+
+
+def carry(view: View, drop: Drop, seat: int, speed: float = CARRY_SPEED_MM_S) -> tuple[list[tuple[int, Command]], int]:
+    """The commands that bring the piece over the drop at a speed in mm/s, and the tick at which it is there."""
     region = view.region
-    x, y, heel = view.carrier_pose(carrier_of(region))
-    s, c = math.sin(heel), math.cos(heel)
-
-    def world(along: float, height: float) -> tuple[float, float]:
-        return x + along * c - height * s, y + along * s + height * c
-
-    above, at = world(drop.along, drop.entry), world(drop.along, drop.height)
-    outside = region.side * (view.clear_mm + BESIDE_MM)
+    _, _, heel = view.carrier_pose(carrier_of(region))
+    above = in_world(view, drop.along, drop.entry)
     plan: list[tuple[int, Command]] = []
     now = 0
     where = view.hand
     if where is None:
-        where = outside, above[1]
+        where = region.side * (view.clear_mm + BESIDE_MM), above[1]
         plan.append((now, Take(seat, drop.piece, (0.0, 0.0), where, heel + drop.angle)))
         plan.append((now, TwoHands(seat, on=True)))
         if drop.hang:
@@ -154,13 +157,17 @@ def place(view: View, drop: Drop, seat: int) -> list[tuple[int, Command]]:
             plan.append((now, Hang(seat, on=True)))
         plan.append((now, Turn(seat, heel + drop.angle)))
         now += STEP_TICKS
-    now = _glide(plan, now, seat, (where, above), CARRY_SPEED_MM_S) + PAUSE_TICKS
-    now = _glide(plan, now, seat, (above, at), LOWER_SPEED_MM_S)
-    plan.append((now, Release(seat)))
-    return plan
+    return plan, glide(plan, now, seat, (where, above), speed)
 
 
-def _glide(
+def in_world(view: View, along: float, height: float) -> tuple[float, float]:
+    """Where a place in the frame of the slot's carrier is now."""
+    x, y, heel = view.carrier_pose(carrier_of(view.region))
+    s, c = math.sin(heel), math.cos(heel)
+    return x + along * c - height * s, y + along * s + height * c
+
+
+def glide(
     plan: list[tuple[int, Command]],
     now: int,
     seat: int,

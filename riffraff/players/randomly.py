@@ -9,6 +9,7 @@ from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.match import commands as c
 from riffraff.match.session import RESCUE
 from riffraff.match.view import View
+from riffraff.players.catching import foresee
 from riffraff.players.moves import Drop, aim, aim_hook, aim_there, place, reach, turned
 from riffraff.rules import actions as r
 from riffraff.rules.state import Phase
@@ -28,25 +29,26 @@ TILT_RAD = 0.05
 """How far from upright it holds a piece, as a standard deviation: 3 degrees."""
 PATIENCE_TICKS = 8 * TICKS_PER_SECOND
 """So long it tries with a piece in the hand."""
-CATCH_S = (0.88, 0.2)
-"""Mean and deviation of the time from a fall to hands that close there, s as it is seen: people need 0.2 to 0.3 to
-react, and the rest for the way."""
+CATCH_S = 0.88
+"""Mean time from a fall to hands that close there, as it is seen."""
 MISS_MM = 18.0
 """How far beside the piece it closes them, as a standard deviation in each direction."""
-SOONEST_S = 0.4
 
 
 class Random(Player):
     """See the module. Its hands see where the ship is when it makes its plan, not how it will sway meanwhile."""
 
     def plan(self, view: View, what: str, rng: random.Random) -> Plan:
-        planned = {
-            Phase.BEGIN: self._begin,
-            Phase.TAKE: self._load,
-            Phase.HOLD: self._try_again,
-            RESCUE: self._rescue,
-        }
-        return planned.get(what, self._choose)(view, rng)
+        if what == RESCUE:
+            return foresee(view, rng, CATCH_S, MISS_MM)
+        match what:
+            case Phase.BEGIN:
+                return self._begin(view, rng)
+            case Phase.TAKE:
+                return self._load(view, rng)
+            case Phase.HOLD:
+                return self._try_again(view, rng)
+        return self._choose(view, rng)
 
     def _begin(self, view: View, rng: random.Random) -> Plan:
         return [(rng.randint(*TOUCH_TICKS), c.Begin(view.seat))]
@@ -83,18 +85,6 @@ class Random(Player):
             low, high = reach(view, turned(view.shape(held).outline, drop.angle))
             drop = aim(view, held, low if view.region.side < 0 else high, drop.angle)
         return place(view, drop, view.seat)
-
-    def _rescue(self, view: View, rng: random.Random) -> Plan:
-        """Hands that close on one or two pieces, where it thinks that they will be by then (R18)."""
-        plan: list[tuple[int, c.Command]] = []
-        gravity = view.params.engine.gravity
-        for piece in view.in_flight[:2]:
-            x, y, vx, vy = view.motion(piece)
-            wait = max(SOONEST_S, rng.gauss(*CATCH_S)) * view.pace
-            catch_x = x + vx * wait + rng.gauss(0.0, MISS_MM)
-            catch_y = y + vy * wait - gravity * wait**2 / 2 + rng.gauss(0.0, MISS_MM)
-            plan.append((round(wait * TICKS_PER_SECOND), c.Catch(view.seat, catch_x, catch_y)))
-        return sorted(plan, key=lambda timed: timed[0])
 
 
 def _look_for_room(view: View, rng: random.Random, pieces: list[int], *, hanging: bool = True) -> Drop:

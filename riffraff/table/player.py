@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 from riffraff.kernel.errors import BadInput
 from riffraff.table.boundaries import Command
@@ -22,7 +23,7 @@ Plan: TypeAlias = Sequence[tuple[int, Command]]
 class Player(ABC):
     """An opponent."""
 
-    ponders: ClassVar[Mapping[str, int]] = {}
+    ponders: Mapping[str, int] = MappingProxyType({})
     """For what it thinks long, and how many ticks it takes at least from the question to its first command: so long a
     match goes on meanwhile. It is then shown what the state of the match tells, and no more."""
 

@@ -25,7 +25,7 @@ DUE = 1.2
 """No seat may surely win more than so many times its due."""
 
 
-@pytest.mark.parametrize(("weaker", "stronger"), pairwise(RANKED))
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(RANKED)))
 def test_each_beats_the_one_before(weaker: str, stronger: str) -> None:
     won = sum(duel(stronger, weaker, number).won for number in range(MATCHES)) / MATCHES
     print(f"{stronger} won {won:.1%} of {MATCHES} against {weaker}")

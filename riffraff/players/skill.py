@@ -1,0 +1,75 @@
+"""What tells the opponents apart: how well they see, think and aim, how quick they are, and what they like.
+
+An opponent plans as people are thought to when they use things (Allen, Smith and Tenenbaum, "Rapid trial-and-error
+learning with simulation supports flexible tool use and physical reasoning", PNAS 117, 2020): it thinks of places, tries
+the likeliest in a simulation in its mind that is a little off, and takes what came out best. Whatever it then does with
+its hand is off as well, more so the faster it moves (Harris and Wolpert, "Signal-dependent noise determines motor
+planning", Nature 394, 1998). A stronger one thinks of more places, tries more of them, and has the steadier hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from riffraff.kernel.clock import TICKS_PER_SECOND
+
+WATCHED_TICKS = round(1.2 * TICKS_PER_SECOND)
+"""So long what was tried is watched in mind: what does not stay shows by then, and a trial is a few hundredths of a
+second of work."""
+
+
+@dataclass(frozen=True)
+class Skill:
+    """One opponent. Deviations are standard deviations."""
+
+    thought_of: int
+    """Places that it thinks of."""
+    tried: int
+    """How many of them it tries in its mind."""
+    sight_mm: float
+    """How far off it sees where things are: what it tries is tried so far beside."""
+    aim_mm: float
+    """How far beside the place its hand lets go, at ``CALM_MM_S``; more at a higher speed, in proportion."""
+    aim_rad: float
+    """How far off the angle is."""
+    speed_mm_s: float
+    """How fast it carries."""
+    corrections: int
+    """How often it looks again where the ship is before it lets go."""
+    react_s: float
+    """From a fall until its hands close there, on average, s as it is seen."""
+    reach_mm: float
+    """How far beside the piece they close."""
+    cards: float
+    """How much it minds what a card is worth, from 0 to 1; for the rest it draws by lot."""
+    pause_s: float
+    """How long it looks before it moves, at least."""
+    boldness: float = 0.0
+    """How much it likes height, lean and two pieces, from -1 (not at all) to 1."""
+    spite: float = 0.0
+    """How much it likes to leave the ship leaning, from 0 to 1."""
+
+
+CALM_MM_S = 250.0
+"""How fast a careful hand carries."""
+
+LEVELS = {
+    "cabin-boy": Skill(
+        thought_of=10, tried=0, sight_mm=5.0, aim_mm=5.0, aim_rad=0.06, speed_mm_s=420.0, corrections=0,
+        react_s=1.10, reach_mm=27.0, cards=0.2, pause_s=0.4, boldness=0.2,
+    ),
+    "deckhand": Skill(
+        thought_of=48, tried=4, sight_mm=3.0, aim_mm=3.0, aim_rad=0.04, speed_mm_s=360.0, corrections=1,
+        react_s=1.02, reach_mm=22.0, cards=0.5, pause_s=0.6, boldness=0.5,
+    ),
+    "bosun": Skill(
+        thought_of=96, tried=10, sight_mm=1.5, aim_mm=1.6, aim_rad=0.025, speed_mm_s=260.0, corrections=2,
+        react_s=0.95, reach_mm=18.0, cards=0.8, pause_s=0.8, boldness=-0.4,
+    ),
+    "captain": Skill(
+        thought_of=192, tried=24, sight_mm=0.7, aim_mm=0.9, aim_rad=0.015, speed_mm_s=300.0, corrections=3,
+        react_s=0.88, reach_mm=15.0, cards=1.0, pause_s=1.0, spite=0.5,
+    ),
+}  # fmt: skip
+"""The crew, the weakest first. The cabin boy does as the moment has it, the deckhand shows off, the bosun is slow and
+safe, the captain reckons and leaves the ship leaning for others."""

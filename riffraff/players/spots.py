@@ -1,0 +1,103 @@
+"""Where a piece could be laid or hung on a slot, and what each place is worth by the statics alone.
+
+A worth is in pieces: 0.1 worse is as bad as one chance in ten that a piece more falls.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from riffraff.match.view import View
+from riffraff.physics.outlines import KINDS
+from riffraff.physics.placement import carrier_of
+from riffraff.players.moves import Drop, aim, aim_hook, lowest_rest, reach, turned
+from riffraff.players.skill import Skill
+from riffraff.rules.pieces import kind_of
+
+HANGING = 0.25
+"""How often a piece that could hang is thought of as hanging."""
+LEAN = 0.8
+"""What it costs when the ship would lean as far as makes cargo slide; it grows with the square."""
+CRANK = 1.0
+"""What it costs when the ship would fall over by itself."""
+TALL = 0.10
+"""What it costs when a piece stands twice as high as it is wide."""
+UPON = 0.12
+"""What it costs when a piece lies upon others and not on the ship."""
+JUTTING = 0.25
+"""What it costs when a piece juts out as far as it may."""
+EARLY = 0.12
+"""What it is worth to be rid of the heaviest piece while the ship can take it."""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A drop, and what it costs in pieces by the statics. ``list_rad``: how the ship would lean."""
+
+    drop: Drop
+    cost: float
+    list_rad: float
+
+
+def ideas(view: View, skill: Skill, rng: random.Random, pieces: Sequence[int], count: int = 0) -> list[Idea]:
+    """Places for one of the pieces on the view's slot that have room, the best first; one of each kind is thought of.
+    Of ``count`` places, or as many as the skill thinks of."""
+    one_each = list({kind_of(piece): piece for piece in pieces}.values())
+    drops = [
+        drop for _ in range(count or skill.thought_of) if (drop := _somewhere(view, rng, rng.choice(one_each))).room
+    ]
+    if not drops:
+        return []
+    costs, lists = _costs(view, skill, drops)
+    found = [Idea(drop, float(cost), float(heel)) for drop, cost, heel in zip(drops, costs, lists, strict=True)]
+    return sorted(found, key=lambda idea: idea.cost)
+
+
+def _somewhere(view: View, rng: random.Random, piece: int) -> Drop:
+    region = view.region
+    if rng.random() < HANGING:
+        hung = aim_hook(view, piece, rng.uniform(region.x0, region.x1))
+        if hung is not None:
+            return replace(hung, room=hung.room and _hangs_free(view, hung))
+    angle = rng.choice((0.0, 0.5, 1.0, -0.5)) * math.pi
+    low, high = reach(view, turned(view.shape(piece).outline, angle))
+    return aim(view, piece, rng.uniform(min(low, high), max(low, high)), angle)
+
+
+def _hangs_free(view: View, drop: Drop) -> bool:
+    """Whether nothing is where the piece would hang; what is near it by its width and height counts."""
+    outline = turned(view.shape(drop.piece).outline, drop.angle) + np.array((drop.along, drop.height))
+    low, high = outline.min(axis=0), outline.max(axis=0)
+    others = view.cargo_on(carrier_of(view.region))
+    return not any((other.max(axis=0) > low).all() and (other.min(axis=0) < high).all() for other in others)
+
+
+def _costs(view: View, skill: Skill, drops: Sequence[Drop]) -> tuple[np.ndarray, np.ndarray]:
+    mass = np.array([view.shape(drop.piece).mass_g for drop in drops])
+    along = np.array([drop.along for drop in drops])
+    height = np.array([drop.height for drop in drops]) + view.carrier_height
+    loaded = view.balance.plus(np.stack((mass, along, height), axis=-1)[:, None, :])
+    slide = math.atan(view.params.contact.friction)
+    lean = (loaded.list_heel / slide) ** 2
+    costs = LEAN * (1.0 - 0.6 * skill.spite) * np.minimum(lean, 2.0) + CRANK * (loaded.gm <= 0.0)
+    costs += np.array([_footing(view, drop) for drop in drops]) * (1.0 - 0.5 * skill.boldness)
+    heaviest = max(view.shape(piece).mass_g for piece in range(len(KINDS)))
+    return costs - EARLY * mass / heaviest, loaded.list_heel
+
+
+def _footing(view: View, drop: Drop) -> float:
+    """What it costs how a piece would stand."""
+    if drop.hang:
+        return 0.0
+    outline = turned(view.shape(drop.piece).outline, drop.angle)
+    (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
+    wide, tall = float(x1 - x0), float(y1 - y0)
+    rest = lowest_rest(view, outline, drop.along) + float(y0)
+    end = view.half_width(view.region.carrier)
+    juts = float(max(abs(drop.along + x0), abs(drop.along + x1))) - end
+    return TALL * (tall / wide - 0.5) + UPON * (rest > view.region.y0 + 1.0) + JUTTING * max(0.0, juts) / (wide / 2.0)
