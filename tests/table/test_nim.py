@@ -367,10 +367,11 @@ def test_saves_tell_what_can_be_gone_on_with() -> None:
     paths.pop().unlink()
     (matches_folder()[0] / "noise.riff").write_bytes(b"\x00\xff\n")
     assert recordings() == paths[::-1]
-    assert [about(path) for path in paths] == [
-        About("nim", ("Seat 0", "Seat 1"), practice=False, over=True),
-        About("nim", ("Seat 0", "Seat 1"), practice=False, over=False),
-        About("nim", ("Seat 0", "Seat 1"), practice=True, over=False),
+    told = [about(path) for path in paths]
+    assert [(each.game, each.names, each.practice, each.over) for each in told] == [
+        ("nim", ("Seat 0", "Seat 1"), False, True),
+        ("nim", ("Seat 0", "Seat 1"), False, False),
+        ("nim", ("Seat 0", "Seat 1"), True, False),
     ]
     assert (last_unfinished(), last_unfinished(practice=True)) == (paths[1], paths[2])
     assert about(paths[0].with_name("gone.riff")) == About()
