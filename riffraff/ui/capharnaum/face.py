@@ -20,5 +20,6 @@ FACE = Face(
         "rules": ("aim", "turn", "sowing", "adults", "rounds"),
         "play": ("click", "drag", "keyboard", "confirm"),
     },
+    lesson=late("riffraff.ui.capharnaum.lesson", "first_match"),
     book=tuple(f"C{n}" for n in range(1, 16)),
 )
