@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import Rect, Surface
 from riffraff.physics.state import FLIGHT
@@ -35,7 +34,7 @@ SHAKES_HZ = (21.0, 27.0)
 """Across and up; fast, so that nothing is hard to follow."""
 MASTHEAD_MM = 290.0
 """Above the pivot."""
-CREAK_TICKS = TICKS_PER_SECOND // 2
+CREAK_S = 0.5
 """So long it is seen that wood was heard."""
 REST_STEPS = 24
 """In so many steps the ring about the masthead fills."""
@@ -52,6 +51,8 @@ class MatchStage(Stage):
         self.noises = Noises(self._desk.sounds)
         self.rested: Callable[[], float | None] = lambda: None
         """How much of the time at rest that a turn wants has passed; None while it does not count."""
+        self._creaked = -math.inf, 0.0
+        """When wood was heard last, and how loud."""
         self._cheers: list[tuple[float, Point]] = []
         """When and where there was something to cheer."""
         self._near: Painter | None = None
@@ -67,7 +68,10 @@ class MatchStage(Stage):
     def tick(self) -> None:
         before = self._fallen
         super().tick()
+        heard = self.noises.creaked
         self.noises.tick(self.world)
+        if self.noises.creaked is not None and self.noises.creaked != heard:
+            self._creaked = self._desk.now, self.noises.creaked[1]
         self._down += len(self._fallen - before)
         if self._down and not self.hands.catching and not self.world.all_in(FLIGHT):
             tremor = MANY if self._down >= MANY_PIECES else SEVERAL
@@ -94,10 +98,10 @@ class MatchStage(Stage):
         self._cheers.append((self._desk.now, at or masthead))
 
     def view(self) -> SceneView:
-        now, world, heard = self._desk.now, self.world, self.noises.creaked
+        now = self._desk.now
         self._cheers = [(since, at) for since, at in self._cheers if now - since < CHEER_S]
-        age = math.inf if heard is None else (world.tick - heard[0]) / CREAK_TICKS
-        creak = heard[1] * (1.0 - age) if heard is not None and 0.0 <= age < 1.0 else 0.0
+        since, loudness = self._creaked
+        creak = loudness * max(1.0 - (now - since) / CREAK_S, 0.0)
         rest = self.rested()
         return replace(
             super().view(),

@@ -192,3 +192,4 @@ def test_falls_are_caught_as_people_can(hand: Any, how: str, capsys: pytest.Capt
         print(f"\n{how}: {told} ({avalanches} avalanches, {seed} matches)")
     if how != KEY:
         assert {place for place, part in share.items() if part < LEAST[place]} == set()
+    assert saved.total() < fallen.total(), "nothing is safe"
