@@ -10,6 +10,7 @@ import math
 import warnings
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -318,6 +319,22 @@ def write(
     rect = Rect(round(at[0] - picture.get_width() * align), round(at[1]), *picture.get_size())
     surface.blit(picture, rect)
     return rect
+
+
+def dashes(surface: Surface, path: list[Point], colour: Colour, width: float, dash: float) -> None:
+    """A dashed line through ``path``; dashes and gaps are ``dash`` px long."""
+    drawn, left = True, dash
+    for (x0, y0), (x1, y1) in pairwise(path):
+        length, at = math.hypot(x1 - x0, y1 - y0), 0.0
+        while at < length:
+            end = min(at + left, length)
+            if drawn:
+                ends = [(x0 + (x1 - x0) * s / length, y0 + (y1 - y0) * s / length) for s in (at, end)]
+                line(surface, ends, colour, width)
+            left -= end - at
+            at = end
+            if left <= 1e-9:
+                drawn, left = not drawn, dash
 
 
 def write_lines(

@@ -351,20 +351,30 @@ class Screen:
             draw.write(surface, style, line, "small", style.palette.ink, (rect.x + style.px(12), y))
 
     def tip_rect(self, widget: Widget) -> tuple[Rect, tuple[str, ...]]:
-        """Where the tip of a widget goes: below it or above, within the window, and over no heading; and its lines."""
+        """Where the tip of a widget goes, and its lines."""
         style = self.env.style
         lines = texts.wrap(style, "small", tip_words(widget), style.text_px(TIP_WIDTH))
         wide = max(texts.width(style, "small", line) for line in lines) + 2 * style.px(12)
         tall = texts.line_height(style, "small") * len(lines) + 2 * style.px(8)
         rect = Rect(0, 0, wide, tall)
-        space = style.px(10)
-        rect.midtop = (widget.seen().centerx, widget.seen().bottom + space)
+        return self._beside(widget.seen(), rect), lines
+
+    def _beside(self, about: Rect, tip: Rect) -> Rect:
+        """The place for a tip: below what it is about, above, or beside it, within the window; it hides neither that
+        nor, if there is another place, a heading."""
+        space, window = self.env.style.px(10), Rect((0, 0), self.desk.size).inflate(-8, -8)
         headings = [w.seen() for w in self.root.walk() if w.role == "heading"]
-        if rect.bottom > self.desk.size[1] - 4 or rect.collidelist(headings) >= 0:
-            rect.bottom = widget.seen().top - space
-            while (hidden := rect.collidelist(headings)) >= 0:
-                rect.bottom = headings[hidden].top - space
-        return rect.clamp(Rect((0, 0), self.desk.size).inflate(-8, -8)), lines
+        places = [tip.copy() for _ in range(4)]
+        below, above, right, left = places
+        below.midtop = (about.centerx, about.bottom + space)
+        above.midbottom = (about.centerx, about.top - space)
+        while (hidden := above.collidelist(headings)) >= 0 and headings[hidden].top < about.top:
+            above.bottom = headings[hidden].top - space
+        right.midleft = (about.right + space, about.centery)
+        left.midright = (about.left - space, about.centery)
+        found = [place.clamp(window) for place in places]
+        free = [place for place in found if not place.colliderect(about)]
+        return next((place for place in free if place.collidelist(headings) < 0), (free or found)[0])
 
 
 def tip_words(widget: Widget) -> str:

@@ -129,7 +129,7 @@ class Button(Widget):
         return self.used(env), self.says, self.icon, self.shortcut, self.main, self.bare, self.small, self.pressed
 
     def draw(self, env: Env, surface: Surface) -> None:
-        style, palette = env.style, env.style.palette
+        style = env.style
         down = self.pressed or (env.held == self.id and env.hover == self.id)
         rect = self.rect.move(0, min(style.px(2), style.px(self.around)) if down else 0)
         ink = self._ground(env, surface, rect, down)
@@ -148,21 +148,16 @@ class Button(Widget):
         y = rect.centery - step * len(lines) / 2
         for n, line in enumerate(lines):
             at = x + wide / 2
-            where = draw.write(surface, style, line, self.font, ink, (at, y + n * step), 0.5)
-            if not self.enabled:  # crossed out: not by colour alone
-                draw.line(
-                    surface,
-                    [(where.x, where.centery), (where.right, where.centery)],
-                    palette.ink_faint,
-                    max(style.px(1), 1),
-                )
+            draw.write(surface, style, line, self.font, ink, (at, y + n * step), 0.5)
         self.draw_focus(env, surface)
 
     def _ground(self, env: Env, surface: Surface, rect: Rect, down: bool) -> Colour:
         style, palette = env.style, env.style.palette
         if not self.enabled:
-            draw.paper(surface, style, rect, palette.paper_dim, depth=0)
-            return palette.ink_faint
+            shape = draw.rounded(rect.inflate(-2, -2), style.px(6))  # flat and dashed: not by colour alone
+            draw.polygon(surface, shape, palette.paper_dim)
+            draw.dashes(surface, [*shape, shape[0]], palette.ink_faint, style.px(1.5), style.px(5))
+            return palette.ink_soft
         if not down:
             draw.shadow(surface, style, rect, 3)
         fill, edge, ink = palette.wood, palette.wood_dark, palette.wood_ink

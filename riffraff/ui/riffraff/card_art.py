@@ -62,7 +62,7 @@ def face(style: Style, colour: str, number: int, width: int) -> Surface:
         _ship(t, whole.width / 2 - side / 2, whole.height * 0.5, side, mark, number, style)
 
     picture = draw.fine(size, (*mark.colour, 0), paint)
-    font_px = round(width * 0.46)
+    font_px = round(width * (0.46 if number < 10 else 0.38))  # ten is wide, and beside it is the sign
     digits = draw.digits(str(number), font_px, palette.ink)
     picture.blit(digits, ((width - digits.get_width()) // 2, round(size[1] * 0.275 - digits.get_height() / 2)))
     sign = max(round(width * 0.17), 8)

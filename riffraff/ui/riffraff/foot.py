@@ -309,7 +309,7 @@ class Foot:
             *(self._pass() if self._match.may(c.Pass(self._seat)) else []),
             *([self._give_up()] if self._match.may(c.GiveUp(self._seat)) else []),
         ]
-        told = [Label(refused, "label", "bad", id="foot.refused")] if refused else []
+        told = [Label(refused, "label", id="foot.refused")] if refused else []
         return [self._head(words), *self._no_room(), *told, Flow(buttons, gap=6)]
 
     def _no_room(self) -> list[Widget]:
@@ -318,7 +318,7 @@ class Foot:
         if not table.full or table.held is None:
             return []
         words = tell(e.SlotFull(self._seat, table.held, table.slot or 0), self._names)
-        return [Label(words, "label", "bad", id="foot.full")]
+        return [Label(words, "label", id="foot.full")]
 
     def _settle(self) -> list[Widget]:
         """The ship comes to rest."""

@@ -23,7 +23,7 @@ from riffraff.kit.widgets.layer import Layer
 from riffraff.kit.widgets.layout import Column, Pad, Row
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.match.session import Match
-from riffraff.rules.events import PiecePutBack, PieceTaken
+from riffraff.rules.events import PiecePutBack, PieceTaken, ReleaseRefused, SlotFull
 from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
 from riffraff.table.boundaries import Told
@@ -246,7 +246,7 @@ class Frame(Screen):
     def latest(self) -> str:
         """The last thing worth a sentence."""
         for item in reversed(list(self.told)):
-            if not isinstance(item.event, PieceTaken | PiecePutBack):
+            if not isinstance(item.event, PieceTaken | PiecePutBack | ReleaseRefused | SlotFull):  # told at the foot
                 return tell(item.event, self.names)
         return ""
 

@@ -7,9 +7,7 @@ keeps clear of the borders of its slot.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from itertools import pairwise
 
 from riffraff.kernel.words import say
 from riffraff.kit import draw
@@ -59,13 +57,13 @@ def draw_guide(surface: Surface, style: Style, camera: Camera, guide: Guide) -> 
     path = camera.path(guide.outline)
     top, low = camera.px(*guide.centre), camera.px(*guide.lies)
     dash = style.px(DASH_PX)
-    dashes(surface, [top, low], palette.ink, width * 0.6, dash / 2)
+    draw.dashes(surface, [top, low], palette.ink, width * 0.6, dash / 2)
     left, right = min(x for x, _ in path), max(x for x, _ in path)
     bottom, reach = max(y for _, y in path), SIDE_MM * camera.zoom
     for x in (left, right):
         draw.line(surface, [(x, bottom - reach), (x, bottom + reach)], palette.ink_soft, width * 0.6)
     if guide.why:
-        dashes(surface, [*path, path[0]], colour, width, dash)
+        draw.dashes(surface, [*path, path[0]], colour, width, dash)
         top_y = min(y for _, y in path) - reach
         below = bottom > LOW * surface.get_height()  # there the foot may be in front
         _write(surface, style, guide.why, ((left + right) / 2, top_y - 2 * reach if below else bottom + reach), colour)
@@ -79,19 +77,3 @@ def _write(surface: Surface, style: Style, words: str, at: Point, colour: Colour
     box = Rect(round(x - wide / 2) - 6, round(at[1]), wide + 12, tall + 4)
     draw.polygon(surface, draw.rounded(box, 4), style.palette.paper)
     draw.write(surface, style, words, "small", colour, (x, box.y + 2), 0.5)
-
-
-def dashes(surface: Surface, path: list[Point], colour: Colour, width: float, dash: float) -> None:
-    """A dashed line through ``path``; dashes and gaps are ``dash`` px long."""
-    drawn, left = True, dash
-    for (x0, y0), (x1, y1) in pairwise(path):
-        length, at = math.hypot(x1 - x0, y1 - y0), 0.0
-        while at < length:
-            end = min(at + left, length)
-            if drawn:
-                ends = [(x0 + (x1 - x0) * s / length, y0 + (y1 - y0) * s / length) for s in (at, end)]
-                draw.line(surface, ends, colour, width)
-            left -= end - at
-            at = end
-            if left <= 1e-9:
-                drawn, left = not drawn, dash

@@ -182,19 +182,19 @@ class Painter:
         self._put(surface, ("axis",), ship_art.axis_plate(palette), pivot)
 
     def _ship(self, surface: Surface, view: SceneView) -> None:
-        palette, ship = self.style.palette, self.ship
+        palette, ship, large = self.style.palette, self.ship, min(self.style.text_scale, ship_art.LARGEST)
         carriers = dict(zip(CARRIERS, (view.hull, *view.yards), strict=True))
         for yard, pose in enumerate(view.yards):
-            self._put(surface, ("labels", yard), ship_art.labels_plate(ship, yard, palette), pose)
+            self._put(surface, ("labels", yard), ship_art.labels_plate(ship, yard, palette, large), pose)
         if view.slot is not None:
             veil = ship_art.veil_plate(ship, view.slot, palette)
             self._put(surface, ("veil", view.slot), veil, carriers[ship.slots[view.slot].carrier])
         self._put(surface, ("mast",), ship_art.mast_plate(ship, palette), view.hull)
-        self._put(surface, ("hull",), ship_art.hull_plate(ship, palette), view.hull)
+        self._put(surface, ("hull",), ship_art.hull_plate(ship, palette, large), view.hull)
         for yard, pose in enumerate(view.yards):
             self._put(surface, ("yard", yard), ship_art.yard_plate(ship, yard, palette), pose)
         if view.slot is not None:
-            number = ship_art.chosen_plate(ship, view.slot, palette)
+            number = ship_art.chosen_plate(ship, view.slot, palette, large)
             self._put(surface, ("chosen", view.slot), number, carriers[ship.slots[view.slot].carrier])
 
     def _cargo(self, surface: Surface, view: SceneView, pieces: Iterable[PieceView]) -> None:

@@ -118,7 +118,7 @@ class FreeHands(Grip):
             try:
                 self.carrying.obey(self.world, command, yard_of(self.slot or 1))
             except Illegal as refusal:
-                self._practice.desk.tell(refusal)
+                self._practice.desk.notify(str(refusal))
             if not isinstance(command, c.Hand | c.Turn):
                 self._practice.changes += 1
 

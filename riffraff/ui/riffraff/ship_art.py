@@ -27,14 +27,16 @@ ROUNDEL_MM = 8.6
 LABEL_MM = 6.6
 """Half the height of the paper label with a yard slot's number, which hangs below the yard, behind all cargo."""
 LABEL_DROP_MM = 2.6
+LARGEST = 1.5
+"""Numbers of slots grow with the text so many times at most: a plate must fit on the hull."""
 VEIL_MM = 42.0
 """Height of the hatching above the slot to load: about that of a sailor."""
 _WHITE: Colour = (255, 252, 240)
 
 
 @lru_cache(maxsize=4)
-def hull_plate(shape: ShipShape, palette: Palette) -> Plate:
-    """The hull with rail, strakes, carving and the numbers 1 to 4."""
+def hull_plate(shape: ShipShape, palette: Palette, large: float = 1.0) -> Plate:
+    """The hull with rail, strakes, carving and the numbers 1 to 4, so many times as ``large`` as usual."""
     outline = [(float(x), float(y)) for x, y in shape.hull]
     deck = max(y for _, y in outline)
     keel = min(y for _, y in outline)
@@ -62,8 +64,8 @@ def hull_plate(shape: ShipShape, palette: Palette) -> Plate:
         _volute(p, side * (half - 9.0), deck - 13.0, side)
     _rail(p, shape, deck, half)
     for region in _of(shape, "hull"):
-        x, y = region.centre, deck - RAIL_MM - ROUNDEL_MM - 1.6
-        _roundel(p, str(region.slot), x, y, palette)
+        x, y = region.centre, deck - RAIL_MM - ROUNDEL_MM * large - 1.6
+        _roundel(p, str(region.slot), (x, y), palette, large)
     p.shade(1.0, 0.84)
     p.rim(outline, _WHITE, 1.4, -1.6, 0.30)
     p.rim(outline, palette.ink, -1.2, 2.2, 0.22)
@@ -98,11 +100,12 @@ def _volute(p: Plate, x: float, y: float, side: int) -> None:
     p.stroke(turns, p.ink, 0.9, 0.75)
 
 
-def _roundel(p: Plate, number: str, x: float, y: float, palette: Palette) -> None:
-    p.oval(x + 0.5, y - 0.8, ROUNDEL_MM + 0.4, ROUNDEL_MM + 0.4, p.ink, 0.3)
-    p.edged(oval(x, y, ROUNDEL_MM, ROUNDEL_MM), palette.paper, 0.9)
-    p.stroke(oval(x, y, ROUNDEL_MM - 1.5, ROUNDEL_MM - 1.5), HULL_LOW, 0.5, closed=True)
-    p.write(number, x, y, 10.5, palette.ink)
+def _roundel(p: Plate, number: str, at: Point, palette: Palette, large: float) -> None:
+    (x, y), radius = at, ROUNDEL_MM * large
+    p.oval(x + 0.5, y - 0.8, radius + 0.4, radius + 0.4, p.ink, 0.3)
+    p.edged(oval(x, y, radius, radius), palette.paper, 0.9)
+    p.stroke(oval(x, y, radius - 1.5, radius - 1.5), HULL_LOW, 0.5, closed=True)
+    p.write(number, x, y, 10.5 * large, palette.ink)
 
 
 @lru_cache(maxsize=4)
@@ -157,20 +160,20 @@ def yard_plate(shape: ShipShape, yard: int, palette: Palette) -> Plate:
 
 
 @lru_cache(maxsize=12)
-def labels_plate(shape: ShipShape, yard: int, palette: Palette) -> Plate:
+def labels_plate(shape: ShipShape, yard: int, palette: Palette, large: float = 1.0) -> Plate:
     """The two paper labels below a yard with the numbers of its slots, in the yard's frame."""
     regions = _of(shape, YARDS[yard])
     thick = float(shape.yards[yard][:, 1].max())
     top = -thick - LABEL_DROP_MM
-    low = top - 2 * LABEL_MM
-    reach = max(abs(region.centre) for region in regions) + 12.0
+    low = top - 2 * LABEL_MM * large
+    reach = max(abs(region.centre) for region in regions) + 12.0 * large
     p = Plate((-reach, low - 1.0), (reach, 0.0), palette.ink, FINE)
     for region in regions:
         x, y = region.centre, (top + low) / 2
         p.strokes([[(x - 2.4, 0.0), (x, top - 1.8)], [(x + 2.4, 0.0), (x, top - 1.8)]], palette.ink, THIN_MM)
-        tag = _tag(x, y, region.slot)
+        tag = _tag(x, y, region.slot, LABEL_MM * (large - 1.0))
         p.edged(tag, palette.paper, 0.8)
-        p.write(str(region.slot), x, y - 0.7, 8.6, palette.ink)
+        p.write(str(region.slot), x, y - 0.7, 8.6 * large, palette.ink)
     return p
 
 
@@ -204,19 +207,19 @@ def veil_plate(shape: ShipShape, slot: int, palette: Palette) -> Plate:
 
 
 @lru_cache(maxsize=12)
-def chosen_plate(shape: ShipShape, slot: int, palette: Palette) -> Plate:
+def chosen_plate(shape: ShipShape, slot: int, palette: Palette, large: float = 1.0) -> Plate:
     """The number of the slot to load, larger and inverted, over its plate or label, in its carrier's frame."""
     region = shape.slots[slot]
     if region.yard is None:
-        x, y = region.centre, region.y0 - RAIL_MM - ROUNDEL_MM - 1.6
-        shape_ = oval(x, y, ROUNDEL_MM + 1.2, ROUNDEL_MM + 1.2)
+        x, y = region.centre, region.y0 - RAIL_MM - ROUNDEL_MM * large - 1.6
+        shape_ = oval(x, y, ROUNDEL_MM * large + 1.2, ROUNDEL_MM * large + 1.2)
     else:
-        x, y = region.centre, -float(shape.yards[region.yard][:, 1].max()) - LABEL_DROP_MM - LABEL_MM
-        shape_ = _tag(x, y, slot, 1.4)
+        x, y = region.centre, -float(shape.yards[region.yard][:, 1].max()) - LABEL_DROP_MM - LABEL_MM * large
+        shape_ = _tag(x, y, slot, 1.4 + LABEL_MM * (large - 1.0))
     p = Plate.around(shape_, palette.ink, FINE)
     p.fill(shape_, palette.accent)
     p.stroke(shape_, palette.accent_ink, 2.6, closed=True)
-    p.write(str(slot), x, y - (0.0 if region.yard is None else 0.7), 10.0, palette.accent_ink)
+    p.write(str(slot), x, y - (0.0 if region.yard is None else 0.7), 10.0 * large, palette.accent_ink)
     p.outline(shape_, 0.9)
     return p
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, Illegal
 from riffraff.kit.desk import Desk
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.screen import Screen
@@ -78,8 +78,12 @@ class Playing(Screen, Observer):
         """Carry a command out now; False, and the person is told why, if it is not allowed."""
         try:
             self.driver.match.apply(command)
-        except BadInput as refusal:
-            self.desk.tell(refusal)
+        except Illegal as refusal:  # how to play is a hint, no error
+            self.desk.sounds.play("no")
+            self.desk.notify(str(refusal))
+            return False
+        except BadInput as error:
+            self.desk.tell(error)
             return False
         return True
 
