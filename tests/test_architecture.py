@@ -41,7 +41,7 @@ AT_HOME = {
     "pygame": {"kit", "ui", "bench"},
     "pymunk": {"physics"},
     "numpy": {"physics", "loads", "players", "tuning", "ui", "bench", "lab"},
-    "av": {"bench.filming"},
+    "av": {"kit.film"},
     "matplotlib": {"lab.reports.figures"},
     "pyarrow": {"lab.runs.tables"},
     "scipy": {"lab.decays.solvers"},

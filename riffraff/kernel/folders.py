@@ -33,6 +33,14 @@ def _at_home(folder: Callable[..., str]) -> Path:
     return found if found.is_absolute() else _spare_folder()
 
 
+def pictures_folder() -> Path:
+    """The folder for pictures and films, made if need be; a temporary one where the home takes no files."""
+    folder = matches_folder()[0].parent / "pictures"
+    with os_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def matches_folder() -> tuple[Path, RiffRaffError | None]:
     """The folder for saved matches, made if need be; a temporary one, and why, where the home takes no files."""
     wanted = Path(platformdirs.user_data_dir(APP, appauthor=False)) / "matches"

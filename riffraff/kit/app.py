@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
@@ -18,12 +19,14 @@ from typing import Protocol
 
 from riffraff.kernel.clock import FixedStep
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.folders import settings_file
+from riffraff.kernel.folders import pictures_folder, settings_file
 from riffraff.kernel.interrupts import stop_if_asked
+from riffraff.kernel.words import say
 from riffraff.kit import text
 from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
+from riffraff.kit.film import save_picture
 from riffraff.kit.input import Event, Exposed, Key, KeyUp, Quit, Resized, Shifted, Source, Text
 from riffraff.kit.notices import draw_notice, press_notice, shown_notice
 from riffraff.kit.outcome import STAY, Leave, Only, Outcome, Pop, Push, Replace
@@ -152,7 +155,7 @@ class App:
             self._changed_by = ""
         return isinstance(event, Text) and bool(self._changed_by)
 
-    def _event(self, event: Event) -> Outcome | None:
+    def _event(self, event: Event) -> Outcome | None:  # noqa: PLR0911 (one line for each kind)
         match event:
             case Quit():
                 return self.top.closing()
@@ -168,11 +171,24 @@ class App:
                     case "full_screen":
                         self.desk.change(full_screen=not self.desk.settings.full_screen)
                         return STAY
+                    case "picture":
+                        return self._take_picture()
                     case "help":
                         return self.top.help()
         if press_notice(event, self.desk, self.top):
             return STAY
         return self.top.handle(event)
+
+    def _take_picture(self) -> Outcome:
+        """What is seen, to a file."""
+        try:
+            path = pictures_folder() / datetime.now().strftime("%Y-%m-%d-%H%M%S.png")
+            save_picture(self.display.surface, path)
+        except RiffRaffError as error:
+            self.desk.tell(error)
+        else:
+            self.desk.notify(say("kit.film.picture", file=path))
+        return STAY
 
     def _time(self, ticks: int) -> None:
         if ticks == 0:

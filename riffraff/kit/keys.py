@@ -58,7 +58,7 @@ class Keys:
         return {a: b for a, mine in self.of.items() for b, keys in self.of.items() if a != b and set(mine) & set(keys)}
 
 
-WINDOW = Keys({"help": ("f1",), "full_screen": ("f11",), "menu": ("escape",)})
+WINDOW = Keys({"help": ("f1",), "full_screen": ("f11",), "picture": ("f12",), "menu": ("escape",)})
 """What every window knows."""
 
 

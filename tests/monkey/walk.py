@@ -359,7 +359,7 @@ def alone(folder: Path, seed: int) -> Generator[None]:
             mock.patch("riffraff.ui.screens.over.SystemRandom", luck),
             mock.patch("riffraff.table.saves.datetime", now),
             mock.patch("riffraff.bench.model.perf_counter", watch),
-            mock.patch("riffraff.bench.filming.perf_counter", watch),
+            mock.patch("riffraff.ui.screens.filming.perf_counter", watch),
         ):
             yield
     finally:

@@ -22,6 +22,7 @@ KEYS = Keys(
         "catch": ("c",),
         "next_piece": ("n",),
         "again": ("v",),
+        "film": ("f",),
         "undo": ("u",),
     }
 )

@@ -24,6 +24,7 @@ from riffraff.table.driver import Driver
 from riffraff.table.session import Record
 from riffraff.ui.riffraff.drama import MatchStage
 from riffraff.ui.riffraff.ending import ending
+from riffraff.ui.riffraff.filming import film_moment
 from riffraff.ui.riffraff.flow import Course, Kind, Step
 from riffraff.ui.riffraff.foot import Foot
 from riffraff.ui.riffraff.frame import Frame
@@ -233,8 +234,9 @@ class MatchScreen(Playing, Frame):
             return self.do(c.GiveUp(self.now_step.seat))
         if action in ("next_piece", "lift") and self.now_step.kind in (Kind.TURN, Kind.TAKE):
             return self.next_piece(take=action == "lift")
-        if action == "again":
-            return self.again()
+        if action in ("again", "film"):
+            params = self.match.setup.params
+            return self.again() if action == "again" else film_moment(self.desk, self.stage.film, params)
         if action == "undo" and self.match.setup.practice:
             return self.undo(self.now_step.seat)
         return None

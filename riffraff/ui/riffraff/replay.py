@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import takewhile
 
 from riffraff.kit.desk import Desk
+from riffraff.kit.input import Key
+from riffraff.kit.outcome import Outcome
 from riffraff.kit.theme import Colour
 from riffraff.match import commands as c
 from riffraff.match.poses import scene
@@ -14,6 +17,8 @@ from riffraff.rules import events as e
 from riffraff.rules.pieces import kind_of
 from riffraff.table.recording import Recording
 from riffraff.table.replay import Replay
+from riffraff.ui.riffraff.film import Film
+from riffraff.ui.riffraff.filming import film_moment
 from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.stage import Stage
@@ -33,6 +38,13 @@ class ReplayStage(Stage):
     ) -> None:
         super().__init__(lambda: replay.match.world, desk, slot=slot, sleeve=sleeve)
         self._replay = replay
+        self.film = Film()
+
+    def looks(self) -> object:
+        looks = super().looks()
+        assert self._view is not None
+        self.film.keep(self._replay.tick, self._view)
+        return looks
 
     def view(self) -> SceneView:
         if self._replay.live:
@@ -45,6 +57,8 @@ class ReplayStage(Stage):
 
 class ReplayScreen(Replaying, Frame):
     """See the module."""
+
+    stage: ReplayStage
 
     def __init__(self, replay: Replay, desk: Desk, note: str) -> None:
         self.match: Match = replay.match
@@ -84,6 +98,15 @@ class ReplayScreen(Replaying, Frame):
     def busy(self) -> bool:
         return bool(self.match.table.in_flight)
 
+    def key(self, key: Key) -> Outcome | None:
+        if self.desk.keys.action(key) == "film":
+            self.stage.film.cut()
+            return film_moment(self.desk, self.stage.film, self.match.setup.params)
+        return super().key(key)
+
     def passed(self) -> None:
+        now = takewhile(lambda told: told.tick == self.replay.tick, reversed(self._told))
+        if any(isinstance(told.event, e.TurnEnded) for told in now):
+            self.stage.film.cut()
         self.stage.tick()
         self.noises.tick(self.match.world)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from riffraff.kit.camera import Camera
-from riffraff.kit.draw import Surface
+from riffraff.kit.draw import Surface, dashes
 from riffraff.kit.input import Drag, Move, Press, Release, Wheel
 from riffraff.kit.theme import Style
 from riffraff.match import commands as c
@@ -20,7 +20,7 @@ from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.table.driver import Driver
 from riffraff.table.seats import Seat
-from riffraff.ui.riffraff.guide import Guide, dashes, draw_guide, guide_of
+from riffraff.ui.riffraff.guide import Guide, draw_guide, guide_of
 from riffraff.ui.riffraff.match import MatchScreen
 from riffraff.ui.start import make_desk
 
