@@ -42,10 +42,12 @@ def film(path: Path, pictures: Iterator[Surface]) -> tuple[Path, Work]:
 
 
 def save_picture(picture: Surface, path: Path) -> None:
-    """Write a picture as PNG. Raises ``RiffRaffError`` if that cannot be."""
+    """Write a picture as PNG; there is none before it is whole. Raises ``RiffRaffError`` if that cannot be."""
+    part = path.with_name(f".{path.stem}.part.png")
     try:
         with os_errors(path):
-            pygame.image.save(picture, path)
+            pygame.image.save(picture, part)
+            os.replace(part, path)
     except pygame.error as error:
         raise RiffRaffError("kernel.files.failed", file=path, reason=error) from None
 

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.words import LANGUAGES, catalogue
+from riffraff.rules.actions import REASONS
 from riffraff.rules.house import House
 from riffraff.ui.riffraff.face import FACE
+from riffraff.ui.riffraff.foot import RULES
 from riffraff.ui.routes import screen
+from riffraff.ui.start import make_desk
 
 NUMBER = re.compile(r"\bR\d+\b")
 
@@ -56,3 +59,21 @@ def test_a_link_stands_where_its_word_is_written(hand: Any, written: Any, scale:
     for link in (widget for widget in h.top.root.walk() if widget.role == "link" and widget.seen().height > 20):
         lines = [(words, rect) for words, rect in written if rect.colliderect(link.rect.inflate(0, -4))]
         assert any(link.says in words for words, _ in lines), link.id
+
+
+def test_a_refusal_leads_to_its_rule_and_back(hand: Any) -> None:
+    from ui.test_screens import at_refusal, screen_for  # noqa: PLC0415 - the moments of a match
+
+    desk = make_desk(hand.settings(), (1280, 800))
+    h = hand(screen_for(at_refusal(), desk), desk=desk)
+    h.frames(2)
+    (link,) = [entry["id"] for entry in h.entries if entry["id"].startswith("foot.refused.R")]
+    h.click(link)
+    assert h.top.name == "help"
+    assert h.entry(f"help.rule.{link.rpartition('.')[2]}")["visible"]
+    h.keys("escape")
+    assert h.top.name == "match"
+
+
+def test_every_refusal_has_its_rule() -> None:
+    assert set(RULES) == set(REASONS)

@@ -23,18 +23,22 @@ from riffraff.rules import events as e
 from riffraff.rules.pieces import yard_of
 from riffraff.rules.report import counted, tell
 from riffraff.rules.state import Phase
+from riffraff.ui.face import face_of
 from riffraff.ui.names import shown_names
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
 from riffraff.ui.riffraff.flow import Kind, Step
 from riffraff.ui.riffraff.hands import Hands
 from riffraff.ui.riffraff.turnreport import turn_report
 from riffraff.ui.riffraff.wreck import FELL, Wreck
+from riffraff.ui.rulebook import with_rules
 from riffraff.ui.screens.match import Playing
 
 CARD_PX = 62
 """Width of a card of the hand, px at base size; narrower where ten do not fit."""
 REVEALED_PX = 64
 """Width of a card that is turned over, px at base size."""
+RULES = {"beside": "R12", "reaches": "R13", "blocked": "R14", "tried": "R17"}
+"""Why a piece may not be let go -> the rule that says so."""
 RING_PER_S = 12
 """In so many steps a second the ring fills while the ship comes to rest."""
 
@@ -296,7 +300,9 @@ class Foot:
         falling = self._hands.rescuer is not None
         words = say("ui.match.catch") if falling else say("ui.match.hold", slot=slot)
         last = self._playing.told[-1].event if self._playing.told else None
-        refused = tell(last, self._names) if isinstance(last, e.ReleaseRefused) else ""
+        told = []
+        if isinstance(last, e.ReleaseRefused):
+            told = [self._by_rule("foot.refused", tell(last, self._names), RULES[last.why])]
         hang = say("ui.match.lay" if hangs else "ui.match.hang")
         buttons = [
             self._reach() if falling else self._gesture("lift", say("ui.match.let_go"), main=True),
@@ -309,7 +315,6 @@ class Foot:
             *(self._pass() if self._match.may(c.Pass(self._seat)) else []),
             *([self._give_up()] if self._match.may(c.GiveUp(self._seat)) else []),
         ]
-        told = [Label(refused, "label", id="foot.refused")] if refused else []
         return [self._head(words), *self._no_room(), *told, Flow(buttons, gap=6)]
 
     def _no_room(self) -> list[Widget]:
@@ -318,7 +323,11 @@ class Foot:
         if not table.full or table.held is None:
             return []
         words = tell(e.SlotFull(self._seat, table.held, table.slot or 0), self._names)
-        return [Label(words, "label", id="foot.full")]
+        return [self._by_rule("foot.full", words, "R17")]
+
+    def _by_rule(self, widget_id: str, words: str, rule: str) -> Widget:
+        """What is not possible, and the number of the rule that says so."""
+        return with_rules(face_of("riffraff"), say("ui.match.by_rule", words=words, rule=rule), "label", id=widget_id)
 
     def _settle(self) -> list[Widget]:
         """The ship comes to rest."""

@@ -12,6 +12,7 @@ from riffraff.ui.riffraff.keys import KEYS
 SENT = {
     pygame.K_F1: "help",
     pygame.K_F11: "full_screen",
+    pygame.K_F12: "picture",
     pygame.K_ESCAPE: "menu",
     pygame.K_SPACE: "lift",
     pygame.K_LEFT: "move_left",
@@ -28,6 +29,7 @@ SENT = {
     pygame.K_c: "catch",
     pygame.K_n: "next_piece",
     pygame.K_v: "again",
+    pygame.K_f: "film",
     pygame.K_u: "undo",
 }
 """What a keyboard sends, and what it does unless it was bound anew."""

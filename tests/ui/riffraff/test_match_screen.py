@@ -470,7 +470,7 @@ def test_a_full_slot_is_shown_as_long_as_it_is_and_then_may_be_given_up(hand: Ma
     h.keys("g")
     assert h.desk.notices[-1].words == "Only a slot without room for the piece in your hand is given up."
     shown(h, 600, full=True)
-    assert h.entry("foot.full")["name"] == "No room on slot 8 for the crate: Anna may give up."
+    assert h.entry("foot.full")["name"] == "No room on slot 8 for the crate: Anna may give up. (R17)"
     assert h.entry("foot.give_up")["enabled"]
     h.top.match.world.set_heel(0.0)
     shown(h, 900, full=False)
