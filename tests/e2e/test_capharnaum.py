@@ -87,7 +87,7 @@ def test_a_whole_match_from_the_title_by_mouse(launch: Any) -> None:
 
 def test_turns_by_keyboard_alone_beside_four_computers(launch: Any) -> None:
     window = launch(
-        "play", "--game", "capharnaum", "--players", "Ann:human,Bo:random,Cy:human,Di:random,Ed:random,Flo:random",
+        "play", "--game", "capharnaum", "--players", "Ann:human,Bo:grandma,Cy:human,Di:teenager,Ed:pupil,Flo:toddler",
         "--seed", "3", "--plan", "castle",
     )  # fmt: skip
     rng = random.Random(2)
