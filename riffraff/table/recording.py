@@ -279,8 +279,8 @@ def restore(recording: Recording, match: Session, turn: int | None = None) -> in
 
 BEGINNING = b'{"riff":'
 """Of the first line; a match that was killed before it was written has nothing to go on from."""
-TAIL_BYTES = 1 << 16
-"""Enough for the last line of a match that is over."""
+TAIL_BYTES = (1 << 16, 1 << 21)
+"""Enough for the last line of a match that is over; and, where a turn lasts, for the one in which it began."""
 
 
 @dataclass(frozen=True)
@@ -303,11 +303,14 @@ def about(path: Path) -> About:
     try:
         with path.open("rb") as file:
             header = file.readline(LINE_LIMIT)
-            file.seek(max(file.seek(0, 2) - TAIL_BYTES, 0))
-            tail = file.read().splitlines()
+            for size in TAIL_BYTES:
+                file.seek(max(file.seek(0, 2) - size, 0))
+                tail = file.read().splitlines()
+                last, turn = _latest(tail, {"over", "do", "turn"}), _latest(tail, {"state"})
+                if turn:
+                    break
     except OSError:
         return About()
-    last, turn = _latest(tail, {"over", "do", "turn"}), _latest(tail, {"state"})
     over = "over" in last
     try:
         record = json.loads(header)

@@ -13,6 +13,7 @@ from riffraff.match.setup import Setup
 from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.rules.table import Table
+from riffraff.table import recording
 from riffraff.table.driver import begin, resume
 from riffraff.table.saves import new_recording, recordings
 from riffraff.table.seats import Seat
@@ -114,6 +115,13 @@ def test_a_row_says_the_round_and_what_everyone_has_left(hand: Made) -> None:
     h = hand(screen("files"))
     assert f"pieces left {left} · {where}" in line(h, running)
     assert "pieces left" in line(h, done)
+
+
+def test_the_round_is_found_however_long_a_turn_lasts(hand: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = record("Anna", "Bo", turns=3)
+    monkeypatch.setattr(recording, "TAIL_BYTES", (64, 1 << 21))
+    h = hand(screen("files"))
+    assert "· Round " in line(h, path)
 
 
 def test_a_state_that_is_none_is_passed_over(hand: Made) -> None:
