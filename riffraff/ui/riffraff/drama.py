@@ -17,6 +17,7 @@ from riffraff.ui.riffraff.noises import Noises
 from riffraff.ui.riffraff.painter import CHEER_S, CREAK_SIZES, Painter
 from riffraff.ui.riffraff.stage import Stage
 from riffraff.ui.riffraff.view import SceneView, Splash
+from riffraff.ui.settings import PlaySettings
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,9 @@ class MatchStage(Stage):
 
     @property
     def _amount(self) -> float:
+        """How much of shaking and zoom is wanted, 0 to 1."""
         settings = self._desk.settings
-        return 0.0 if settings.reduced_motion else float(getattr(settings, "shake", 0.0))
+        return settings.shake if isinstance(settings, PlaySettings) and not settings.reduced_motion else 0.0
 
     def tick(self) -> None:
         before = self._fallen

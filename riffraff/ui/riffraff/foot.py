@@ -291,21 +291,22 @@ class Foot:
         return [self._head(words), Flow([self._give_up(), *self._pass(), *self._undo()])]
 
     def _hold(self) -> list[Widget]:
-        """A person holds a piece."""
+        """A person holds a piece; while something falls, there is nothing else to do."""
+        if self._hands.rescuer is not None:
+            return [Row([self._head(say("ui.match.catch")), self._reach()], gap=12)]
         world, slot = self._match.world, self._match.table.slot
         two = world.hand is not None and world.hand.two_hands
         hangs = world.held is not None and world.hung_on(world.held) is not None
         may_hang = hangs or self._match.may(c.Hang(self._seat, True))
         why = "" if may_hang else say("ui.match.no_hook" if yard_of(slot or 1) is not None else "ui.match.no_yard")
-        falling = self._hands.rescuer is not None
-        words = say("ui.match.catch") if falling else say("ui.match.hold", slot=slot)
+        words = say("ui.match.hold", slot=slot)
         last = self._playing.told[-1].event if self._playing.told else None
         told = []
         if isinstance(last, e.ReleaseRefused):
             told = [self._by_rule("foot.refused", tell(last, self._names), RULES[last.why])]
         hang = say("ui.match.lay" if hangs else "ui.match.hang")
         buttons = [
-            self._reach() if falling else self._gesture("lift", say("ui.match.let_go"), main=True),
+            self._gesture("lift", say("ui.match.let_go"), main=True),
             self._gesture("two_hands", say("ui.match.one_hand" if two else "ui.match.two_hands")),
             self._gesture("hang", hang, pressed=hangs, enabled=may_hang, why=why),
             self._gesture("bring_in", say("ui.match.bring_in" if world.in_front else "ui.match.take_out")),
