@@ -50,5 +50,5 @@ def ending(told: Sequence[Told], theatre: Theatre, seats: tuple[Seat, ...]) -> E
     columns = [
         (say(f"capharnaum.ui.count.{name}"), n) for name, n in (("left", left), ("sown", sown), ("tidied", tidied))
     ]
-    picture: Widget = HouseLeft(theatre, seats, None, Kept())
+    picture: Widget = HouseLeft(theatre, seats, None, Kept(), [None, None])
     return Ending(say("capharnaum.ui.ended"), words, columns, picture, say("capharnaum.ui.look"))

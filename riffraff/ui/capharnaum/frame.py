@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from riffraff.capharnaum.events import Event
 from riffraff.capharnaum.report import tell
@@ -74,6 +75,8 @@ class HouseFrame(Screen):
         super().__init__()
         self.theatre = Theatre(self.match.table, desk.sounds.play)
         self._kept = Kept()
+        self._lights: list[Any] = [None, None]
+        """What the house looks like with all lights on, and for what that was painted."""
 
     # For subclasses
 
@@ -144,7 +147,7 @@ class HouseFrame(Screen):
     # The screen
 
     def build(self) -> Widget:
-        house = HouseScene(self.theatre, self.seats, self.desk, self._kept, self.intention, self.intended)
+        house = HouseScene(self.theatre, self.seats, self.desk, self._kept, self._lights, self.intention, self.intended)
         columns = [Scroll(f"side.{n}", Column(self.side(bool(n)), gap=8), bare=True) for n in (0, 1)]
         foot = Pad(Scroll("foot", self.foot(), bare=True), "paper", 10)
         return Around(house, Pad(self.strip(), "paper", 5), columns[0], columns[1], foot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from riffraff.capharnaum.plan import OUT, Cell, place_of
@@ -15,7 +15,7 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Point, Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
-from riffraff.kit.theme import MARKS, Colour
+from riffraff.kit.theme import MARKS, Colour, Style
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.layer import Kept
 from riffraff.table.seats import Seat
@@ -33,7 +33,8 @@ CHILD_SIDE, ADULT_SIDE, THING_SIDE = 0.86, 1.06, 0.82
 
 class HouseScene(Widget):
     """See the module. ``intention`` gives what a person is about to do, None while nobody is asked; ``changed`` is told
-    whenever that is another."""
+    whenever that is another. What it keeps outlives it: ``kept`` the house in the dark, ``lights`` what it was painted
+    for and the picture of it with all lights on."""
 
     role = "scene"
     focusable = True
@@ -47,11 +48,13 @@ class HouseScene(Widget):
         seats: tuple[Seat, ...],
         desk: Desk | None,
         kept: Kept,
+        lights: list[Any],
         intention: Callable[[], Intention | None] = lambda: None,
         changed: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(id="house", says=say("capharnaum.ui.house"), grow=1.0)
         self._theatre, self._seats, self._desk, self._kept = theatre, seats, desk, kept
+        self._lights = lights
         self._intention, self._changed = intention, changed
         self._view = View.fit(theatre.ground, Rect(0, 0, 100, 100))
 
@@ -79,14 +82,12 @@ class HouseScene(Widget):
     def draw(self, env: Env, surface: Surface) -> None:
         style, view, lit = env.style, self._view, self._lit()
 
-        def ground(target: Surface) -> None:
-            lawn(target, style, self.rect)
-            house(target, style, view, lit)
-
-        key = (style, view, lit, self._theatre.ground, say("capharnaum.ui.house"))
-        self._kept.put(surface, self.rect, key, ground)
+        key = (style, view, say("capharnaum.ui.house"))
+        self._kept.put(surface, self.rect, key, lambda target: self._paint(target, style, ()))
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.rect))
+        if lit:
+            self._light(surface, key, lit)
         intention, shown = self._intention(), self._theatre.shown()
         if intention is not None:
             self._draw_reach(surface, env, intention)
@@ -102,6 +103,22 @@ class HouseScene(Widget):
             self._draw_bubble(surface, env, shown.looked_at, shown.words)
         surface.set_clip(clip)
         self.draw_focus(env, surface)
+
+    def _paint(self, target: Surface, style: Style, lit: Sequence[str]) -> None:
+        lawn(target, style, self.rect)
+        house(target, style, self._view, lit)
+
+    def _light(self, surface: Surface, key: tuple[Style, View, str], lit: Sequence[str]) -> None:
+        """Let the light be seen in these rooms: their cells from a picture in which it is on everywhere."""
+        board = self._view.ground.board
+        if key != self._lights[0]:
+            bright = Surface(surface.get_size())
+            self._paint(bright, key[0], board.rooms)
+            self._lights[:] = [key, bright]
+        for cell, letter in board.room.items():
+            if letter in lit:
+                rect = self._view.rect(cell)
+                surface.blit(self._lights[1], rect, rect)
 
     def _put(self, surface: Surface, picture: Surface, at: Point, up: float = 0.0) -> None:
         x, y = self._view.px(at)

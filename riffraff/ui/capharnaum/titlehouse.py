@@ -56,7 +56,7 @@ class Home(Painting):
         if self._picture is None:
             size, style = self._rect.size, self.style
             self._picture = Surface(size)
-            scene = HouseScene(self._theatre, self._seats, None, Kept())
+            scene = HouseScene(self._theatre, self._seats, None, Kept(), [None, None])
             env = Env(style=style)
             scene.place(env, Rect((0, 0), size))
             scene.draw(env, self._picture)
