@@ -28,6 +28,8 @@ HURRIES = 2.0
 """Nor so much less: it is another motion."""
 FEWEST_HALF_SWINGS = 3
 _ROW = 4
+_CLOSEST = 1e-50
+"""Share of the time of a row that two of its samples are apart at least: clocks are not that fine, files may be."""
 _NEAR = 2
 """Samples to either side with which a sample is compared."""
 _STRAY = 8.0
@@ -41,8 +43,10 @@ def scatter(time_s: Floats, values: Floats) -> float:
     """Standard deviation of the samples (N,) about a smooth curve: by how much four in a row miss a parabola. Of these
     the typical size is taken, which wrong samples do not move."""
     times = np.lib.stride_tricks.sliding_window_view(time_s, _ROW)
-    gaps = times[:, :, None] - times[:, None, :] + np.eye(_ROW)
-    weights = 1.0 / np.prod(gaps, axis=2)
+    spans = (times[:, -1] - times[:, 0])[:, None, None]
+    gaps = (times[:, :, None] - times[:, None, :]) / spans
+    gaps = np.where(np.abs(gaps) < _CLOSEST, np.copysign(_CLOSEST, gaps), gaps)
+    weights = 1.0 / np.prod(gaps + (1.0 - _CLOSEST) * np.eye(_ROW), axis=2)
     missed = np.sum(weights * np.lib.stride_tricks.sliding_window_view(values, _ROW), axis=1)
     return SPREAD * float(np.median(np.abs(missed) / np.sqrt(np.sum(weights**2, axis=1))))
 
