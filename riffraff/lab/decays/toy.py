@@ -255,7 +255,9 @@ def _errors(figures: Floats, covariance: Floats, base: Params, solve: str, sourc
 def _by_engine(decay: Decay, params: Params, figures: Floats, terms: Sequence[int]) -> tuple[Floats, Floats]:
     """What play of the yards adds to the figures, and what the finite step of the rigid bodies takes from them (by
     friction in the pivot; 0.03 % of the period). Both are zero if the simulated swing cannot be fitted, which says
-    nothing against the record."""
+    nothing against the record, and for a swing slower than any toy's, which would take as long to simulate."""
+    if 2.0 * math.pi / float(decay.best.solution.theta[OMEGA]) > LONGEST_S:
+        return np.zeros(3), np.zeros(3)
     loose = _simulated(decay, params)
     firm = loose if params.ship.yard_play == 0.0 else _simulated(decay, params.replace({"ship.yard_play": 0.0}))
     try:

@@ -17,6 +17,7 @@ from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.decays import toy as fitting
 from riffraff.lab.decays.first_fit import FirstFit, first_fit
+from riffraff.lab.decays.pendulum import OMEGA
 from riffraff.lab.decays.record import Measured
 from riffraff.lab.decays.toy import DRY, SOLVED_BY_DEFAULT, VISCOUS, ToyFit, fit_files
 from riffraff.lab.factors import RIGID
@@ -291,3 +292,18 @@ def test_what_is_told_and_kept_needs_no_picture(
     assert "period of small swings" in said.out
     assert said.err == "Nothing could be drawn: ValueError: no ink.\n"
     assert {file.name for file in (tmp_path / "fit").iterdir()} == {"fit.json", "fitted.csv", "preset.toml"}
+
+
+def test_a_swing_slower_than_any_toys_is_not_simulated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Milliseconds that are taken for seconds would keep a person waiting for a quarter of an hour."""
+
+    def too_long(*_args: object) -> None:
+        raise AssertionError("simulated")
+
+    monkeypatch.setattr(fitting, "_simulated", too_long)
+    time_s = np.arange(0.0, 9900.0, 100.0)
+    rows = 15.0 * np.exp(-time_s / 5000.0) * np.cos(2.0 * math.pi * time_s / 1330.0)
+    path = tmp_path / "slow.csv"
+    path.write_text("time,angle\n" + "".join(f"{t},{v:.3f}\n" for t, v in zip(time_s, rows, strict=True)))
+    fitted = fit_files([path])
+    assert fitted.decay.best.solution.theta[OMEGA] == pytest.approx(2.0 * math.pi / 1330.0, rel=0.01)
