@@ -31,7 +31,7 @@ from riffraff.players.game import GAME
 from riffraff.rules.house import House
 from riffraff.rules.state import Phase
 from riffraff.table.driver import Driver, begin
-from riffraff.table.seats import Seat
+from riffraff.table.seats import HUMAN, Seat
 from riffraff.ui.riffraff import card_art, ship_art
 from riffraff.ui.riffraff.assembly import Assembly
 from riffraff.ui.riffraff.face import FACE
@@ -529,7 +529,8 @@ def test_any_name_will_do(hand: Made, written: list[tuple[str, Rect]], typed: st
     h.click("new.0.name")
     h.type(typed)
     h.focus("new.1.kind")
-    h.keys("left")
+    while h.top.form.drafts[1].kind != HUMAN:
+        h.keys("left")
     assert h.top.form.setup().players[0].name == name
     assert any(e["name"] == "A name has at most 24 characters." for e in h.entries) == (len(typed) > 24)
     assert_fits(h, written)
