@@ -28,8 +28,9 @@ def test_every_screen_and_a_turn_by_keys_alone(launch: Any) -> None:
         window.key("Return")
         window.wait(page, selected=True)
     window.tab_to("new.1.kind")
-    window.key("Left")
-    window.wait("new.1.kind", value="human")
+    for kind in ("random", "human"):
+        window.key("Left")
+        window.wait("new.1.kind", value=kind)
     go(window, "new.start", "curtain")
     for card in ("card.1", "card.4"):
         window.wait("curtain.ready", focused=True)

@@ -239,7 +239,10 @@ def test_matches_of_capharnaum_count_what_happens_in_the_house() -> None:
     [
         ({"game": "capharnaum", "plan": "castel"}, "Did you mean castle"),
         ({"game": "chess"}, "riffraff, capharnaum"),
-        ({"players": "toddler+random"}, "The game riffraff is for 2 to 4 players of these kinds: random."),
+        (
+            {"players": "toddler+random"},
+            "The game riffraff is for 2 to 4 players of these kinds: random, cabin-boy, deckhand, bosun, captain.",
+        ),
         ({"players": "random+random+random+random+random"}, "The game riffraff is for 2 to 4 players"),
     ],
 )

@@ -30,6 +30,9 @@ MOST_COMMANDS = 60
 LONGEST_PLAN_TICKS = 1200
 """Nobody is kept waiting for more than ten seconds."""
 
+AGAIN = 7
+"""Every so many plans are made a second time."""
+
 
 def made(kind: str) -> Player:
     """A player of the kind; one that thinks long has a tenth of its time."""
@@ -48,9 +51,10 @@ class Watched(Player):
     def plan(self, view: View, what: str, rng: random.Random) -> Any:
         state = rng.getstate()
         plan = list(self._player.plan(view, what, rng))
-        rng.setstate(state)
-        again = list(self._again.plan(view, what, rng))
-        assert again == plan, "another player of the kind would do the same: it keeps nothing"
+        if self.plans % AGAIN == 0:
+            rng.setstate(state)
+            again = list(self._again.plan(view, what, rng))
+            assert again == plan, "another player of the kind would do the same: it keeps nothing"
         ticks = [tick for tick, _ in plan]
         assert ticks == sorted(ticks)
         assert all(0 <= tick <= LONGEST_PLAN_TICKS for tick in ticks)
@@ -99,7 +103,8 @@ def test_it_plays_a_whole_match_within_its_bounds(kind: str, house: House) -> No
     assert result.winners
     assert result.turns == looked.begun
     assert all(player.plans > 0 for player in watched)
-    assert run(replace(GAME, players={kind: lambda: made(kind)}), setup) == result
+    if not house.steady_hand:
+        assert run(replace(GAME, players={kind: lambda: made(kind)}), setup) == result
 
 
 def test_a_person_never_plans(begun: Callable[..., Match]) -> None:
