@@ -1,4 +1,4 @@
-"""Where this computer keeps a person's settings, presets and matches."""
+"""Where this computer keeps a person's settings, presets, houses and matches."""
 
 from __future__ import annotations
 
@@ -25,6 +25,11 @@ def settings_file() -> Path:
 def presets_folder() -> Path:
     """The folder of a person's own presets. It need not be there."""
     return _at_home(platformdirs.user_data_dir) / "presets"
+
+
+def houses_folder() -> Path:
+    """The folder of the houses that a person has drawn. It need not be there."""
+    return _at_home(platformdirs.user_data_dir) / "houses"
 
 
 def _at_home(folder: Callable[..., str]) -> Path:

@@ -26,6 +26,8 @@ DUSK = 0.2
 """How dark a room is in which no adult has switched the light on."""
 WALL, SILL = 0.13, 0.2
 """Thickness of walls and of openings, in cells."""
+RUG = 0.8
+"""Side of a rug, in cells."""
 LETTERS_CELL_PX = 26
 """In cells smaller than this no names of rooms and columns are written: they could not be read."""
 
@@ -93,7 +95,7 @@ def house(surface: Surface, style: Style, view: View, lit: Sequence[str]) -> Non
         surface.fill(floor, rect)
         pygame.draw.rect(surface, mix(floor, style.palette.ink, 0.1), rect, 1)
     for cell in board.mess:
-        _rug(surface, style, view, cell, board.room[cell] in lit)
+        rug(surface, style, view.rect(cell, RUG), board.room[cell] in lit)
     for cell in board.circles:
         draw.ring(surface, view.px(view.ground.middle(cell)), view.zoom * 0.3, style.palette.good, view.zoom * 0.08)
     if view.zoom >= LETTERS_CELL_PX:
@@ -110,19 +112,17 @@ def _shade(surface: Surface, style: Style, view: View) -> None:
         surface.fill(dark, view.rect(cell, 1.24).move(round(view.zoom * 0.1), round(view.zoom * 0.14)))
 
 
-def _rug(surface: Surface, style: Style, view: View, cell: Cell, lit: bool) -> None:
+def rug(surface: Surface, style: Style, rect: Rect, lit: bool) -> None:
     """A cell of mess: a rug with fringes, on which nobody stops."""
-    palette, rect = style.palette, view.rect(cell, 0.8)
+    palette, cell = style.palette, rect.width / RUG
     colour = palette.wood_light if lit or style.high_contrast else mix(palette.wood_light, palette.deep, DUSK)
     step = max(rect.width // 6, 3)
     for x in range(rect.left + step // 2, rect.right, step):
         for y0, y1 in ((rect.top - step // 2, rect.top), (rect.bottom, rect.bottom + step // 2)):
             pygame.draw.line(surface, palette.wood_dark, (x, y0), (x, y1), max(rect.width // 24, 1))
-    draw.polygon(surface, draw.rounded(rect, view.zoom * 0.06), colour)
+    draw.polygon(surface, draw.rounded(rect, cell * 0.06), colour)
     inner = rect.inflate(-rect.width * 0.28, -rect.height * 0.28)
-    draw.line(
-        surface, draw.rounded(inner, view.zoom * 0.05), palette.wood_dark, max(view.zoom * 0.035, 1.2), closed=True
-    )
+    draw.line(surface, draw.rounded(inner, cell * 0.05), palette.wood_dark, max(cell * 0.035, 1.2), closed=True)
 
 
 def _names(surface: Surface, style: Style, view: View, lit: Sequence[str]) -> None:
@@ -164,20 +164,20 @@ def _walls(surface: Surface, style: Style, view: View) -> None:
         for _there, between in plan.around(place):
             if plan.mark(between) in WALLS + OPENINGS and plan.mark(between) != NOTHING:
                 edges[between] = plan.mark(between) in OPENINGS
-    width = max(view.zoom * WALL, 3.0)
-    for (line, column), opening in edges.items():
+    for (line, column), opening in sorted(edges.items(), key=lambda edge: edge[1]):
         along = (0, 1) if line % 2 == 0 else (1, 0)
         ends = [view.px(view.ground.corner((line + k * along[0], column + k * along[1]))) for k in (-1, 1)]
-        if not opening:
-            _bar(surface, ends, palette.wood_dark, width, width / 2)
-    for (line, column), opening in edges.items():
-        along = (0, 1) if line % 2 == 0 else (1, 0)
-        if opening:
-            ends = [view.px(view.ground.corner((line + k * along[0], column + k * along[1]))) for k in (-1, 1)]
-            _bar(surface, ends, palette.wood_dark, width, width / 2)
-            sill = [_between(ends, 0.1), _between(ends, 0.9)]
-            _bar(surface, sill, palette.focus_gap, max(view.zoom * SILL, 4.0), 0.0)
-            _bar(surface, sill, palette.focus, max(view.zoom * SILL * 0.45, 2.0), 0.0)
+        wall(surface, palette, ends, view.zoom, opening)
+
+
+def wall(surface: Surface, palette: Palette, ends: Sequence[Point], zoom: float, opening: bool) -> None:
+    """A cell's length of wall, ``zoom`` px, or of a wall with a door or a window in it."""
+    width = max(zoom * WALL, 3.0)
+    _bar(surface, ends, palette.wood_dark, width, width / 2)
+    if opening:
+        sill = [_between(ends, 0.1), _between(ends, 0.9)]
+        _bar(surface, sill, palette.focus_gap, max(zoom * SILL, 4.0), 0.0)
+        _bar(surface, sill, palette.focus, max(zoom * SILL * 0.45, 2.0), 0.0)
 
 
 def _between(ends: Sequence[Point], share: float) -> Point:

@@ -7,10 +7,12 @@ from dataclasses import astuple, dataclass, field
 from functools import partial
 from itertools import cycle, islice
 from random import SystemRandom
+from typing import cast
 
 from riffraff.games import game_named
 from riffraff.kernel.rng import LARGEST_DRAWN_SEED, LARGEST_SEED
 from riffraff.kernel.words import say
+from riffraff.kit.desk import Desk
 from riffraff.kit.outcome import STAY, Outcome, Pop
 from riffraff.kit.text import missing
 from riffraff.kit.theme import MARKS
@@ -24,7 +26,7 @@ from riffraff.kit.widgets.textfield import TextField
 from riffraff.table.game import Game
 from riffraff.table.player import rivals
 from riffraff.table.seats import COLOURS, HUMAN, LONGEST_NAME, OLDEST, Seat, Setup, as_read
-from riffraff.ui.face import Choices, choice_of_game, choose, chosen
+from riffraff.ui.face import Choices, choice_of_game, choose, chosen, face_of
 from riffraff.ui.names import default_name
 from riffraff.ui.rulebook import rule_link, with_rules
 from riffraff.ui.screens.sheet import Sheet
@@ -101,12 +103,24 @@ class Form:
         found = [self.wrong_name(n) or self.wrong_age(n) for n in range(self.count)]
         return next((words for words in [*found, self.wrong_seed()] if words), "")
 
-    def setup(self) -> Setup:
-        """The match. Raises ``BadInput`` if it cannot be."""
+    def setup(self, **instead: object) -> Setup:
+        """The match; ``instead`` are the fields of what was chosen otherwise. Raises ``BadInput`` if it cannot be."""
         seats = tuple(Seat(self.name_of(n), self.age_of(n), d.colour, d.kind) for n, d in enumerate(self.seated()))
         seed = int(self.seed) if self.seed.strip() else SystemRandom().randint(1, LARGEST_DRAWN_SEED)
         house = self.kind.HOUSE.from_dict({name: on for name, on in self.house.items() if on})
-        return self.kind(seats, house, seed, self.practice, **self.choices.values(self.count))
+        return self.kind(seats, house, seed, self.practice, **(instead or self.choices.values(self.count)))
+
+
+def form_of(desk: Desk, game: Game) -> Form:
+    """The form of this game as it was left here; those who sit there sit down at it."""
+    kind, form = game.setup, desk.kept.get(NewMatch.name)
+    if form is None or form.kind is not kind:
+        people = [(draft.name, draft.age) for draft in form.drafts] if form else [("", "")] * len(COLOURS)
+        kinds = [HUMAN, *islice(cycle(rivals(game.players)), len(COLOURS) - 1)]
+        drafts = [Draft(*who, colour, of) for who, colour, of in zip(people, COLOURS, kinds, strict=True)]
+        form = Form(kind, kind.SEATS[0], drafts, face_of(game.name).choices())
+    desk.kept[NewMatch.name] = form
+    return cast(Form, form)
 
 
 class NewMatch(Sheet):
@@ -126,16 +140,11 @@ class NewMatch(Sheet):
         self._choose(chosen(self.desk).name)
 
     def _choose(self, name: str) -> None:
-        """Fill in the form of this game; those who sit there sit down at it."""
+        """Fill in the form of this game."""
         self.face, self.game = choose(self.desk, name), game_named(name)
-        kind, form = self.game.setup, self.desk.kept.get(self.name)
-        if form is None or form.kind is not kind:
-            people = [(draft.name, draft.age) for draft in form.drafts] if form else [("", "")] * len(COLOURS)
-            kinds = [HUMAN, *islice(cycle(rivals(self.game.players)), len(COLOURS) - 1)]
-            drafts = [Draft(*who, colour, of) for who, colour, of in zip(people, COLOURS, kinds, strict=True)]
-            form = self.desk.kept[self.name] = Form(kind, kind.SEATS[0], drafts, self.face.choices())
-        self.form, form.practice = form, self.practice
-        form.choices.look()
+        self.form = form_of(self.desk, self.game)
+        self.form.practice = self.practice
+        self.form.choices.look()
 
     def heading(self) -> str:
         return say("ui.new.practice_heading" if self.form.practice else "ui.new.heading")
