@@ -17,7 +17,7 @@ from riffraff.kit.draw import Point, Rect, Surface, mix
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.screen import ARROWS
-from riffraff.kit.theme import Style
+from riffraff.kit.theme import Colour, Style
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import PRESSING
 from riffraff.kit.widgets.layer import Kept
@@ -193,7 +193,7 @@ class Canvas(Widget):
                 surface.fill(grid, Rect(round(x) - 1, round(y) - 1, 3, 3))
         for cell, letter in drawing.room_at.items():
             rect = squares.rect(cell, cell)
-            floor = palette.paper if style.high_contrast or not letter else FLOORS[self._number(letter) % len(FLOORS)]
+            floor = self._floor(style, letter)
             surface.fill(floor, rect)
             pygame.draw.rect(surface, mix(floor, palette.ink, 0.16), rect, 1)
             if drawing.marks[cell] == MESS:
@@ -207,8 +207,11 @@ class Canvas(Widget):
         self._write_names(surface, style)
         self._mark_faults(surface, style)
 
-    def _number(self, letter: str) -> int:
-        return list(self._drawing.rooms).index(letter)
+    def _floor(self, style: Style, letter: str) -> Colour:
+        """The colour of a room's floor; paper where it is no room yet."""
+        if style.high_contrast or not letter:
+            return style.palette.paper
+        return FLOORS[list(self._drawing.rooms).index(letter) % len(FLOORS)]
 
     def _write_names(self, surface: Surface, style: Style) -> None:
         """Each room's letter at its place, and its name where there is floor for it; the chosen one's in a frame."""
@@ -227,6 +230,7 @@ class Canvas(Widget):
                 words = words[:-1].rstrip(" ·")
                 picture = font.render(words, True, palette.ink)
             at = picture.get_rect(topleft=(rect.x + max(round(squares.zoom * 0.12), 3), rect.y + 2))
+            surface.fill(self._floor(style, letter), at)
             if letter == self._chosen:
                 surface.fill(palette.focus_gap, at.inflate(6, 2))
                 pygame.draw.rect(surface, palette.ink, at.inflate(6, 2), 1)

@@ -16,10 +16,10 @@ from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Env, Widget
-from riffraff.kit.widgets.buttons import Action, Button, Label, Toggle, with_key
+from riffraff.kit.widgets.buttons import ROOMY_TEXT, Action, Button, Label, Toggle, with_key
 from riffraff.kit.widgets.choice import Choice
 from riffraff.kit.widgets.layer import Kept
-from riffraff.kit.widgets.layout import Column, Flow, Pad, Row, Space
+from riffraff.kit.widgets.layout import Column, Flow, Pad, Row
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.textfield import TextField
 from riffraff.ui import sea
@@ -28,13 +28,14 @@ from riffraff.ui.routes import late
 
 TOOLS = ("room", "extend", "erase", "mess", "circle", "opening", "wall", "move")
 """In the order of their keys."""
+TOOL_KEYS = tuple("12345678")
 AT_WALLS = ("opening", "wall")
 PANEL_PX, PANEL_SHARE = 350, 0.42
 """Width of what stands beside the sheet, px at base size and ordinary text, and its largest share of the window."""
 EDGE_PX = 8
 """Space between the parts and the window's edge, px at base size."""
 MOST_FAULTS = 3
-"""So many are told in words; what comes later often goes with those before."""
+"""So many are told in words, with large text only the first; what comes later often goes with those before."""
 UNDO, REDO, SAVE = "ctrl+z", "ctrl+y", "ctrl+s"
 _KEPT = "capharnaum.pages"
 
@@ -96,11 +97,12 @@ class HouseEditor(Screen):
         sea.draw_stage(surface, self.env.style)
 
     def build(self) -> Widget:
-        sheet = Canvas(
-            self.drawing, self._kept, at_walls=self.tool in AT_WALLS, chosen=self.chosen, stroke=self._stroke
-        )
-        parts = [*self._judged(), *self._tools(), *self._room(), *self._house()]
-        panel = Pad(Scroll("editor.panel", Column(parts, gap=10)), "paper", 8)
+        room = self._room()
+        letter, at_walls = "" if room is None else room.letter, self.tool in AT_WALLS
+        sheet = Canvas(self.drawing, self._kept, at_walls=at_walls, chosen=letter, stroke=self._stroke)
+        parts = [*self._tools(), *([] if room is None else self._about(room)), *self._house()]
+        scrolled = Scroll("editor.panel", Column(parts, gap=10))
+        panel = Pad(Column([*self._judged(), scrolled], gap=6), "paper", 10)
         return Beside(sheet, panel, Pad(Flow(self._strip(), gap=8), "paper", 8))
 
     # What is wrong
@@ -111,11 +113,12 @@ class HouseEditor(Screen):
             low, high = self.drawing.seats[0], self.drawing.seats[-1]
             return [Label(say("capharnaum.editor.right", low=low, high=high), "strong", "good", id="editor.right")]
         told: list[Widget] = []
-        for number, fault in enumerate(faults[:MOST_FAULTS], 1):
+        most = MOST_FAULTS if self.desk.style.text_scale <= ROOMY_TEXT else 1
+        for number, fault in enumerate(faults[:most], 1):
             words = say("capharnaum.editor.fault", number=number, fault=fault)
             told.append(Label(words, "body", "bad", id=f"editor.fault.{number}"))
-        if len(faults) > MOST_FAULTS:
-            told.append(Label(say("capharnaum.editor.more", n=len(faults) - MOST_FAULTS), "small", "ink_soft"))
+        if len(faults) > most:
+            told.append(Label(say("capharnaum.editor.more", n=len(faults) - most), "small", "ink_soft"))
         return told
 
     # Tools
@@ -161,12 +164,13 @@ class HouseEditor(Screen):
 
     # What it is called, and who can play
 
-    def _room(self) -> list[Widget]:
+    def _room(self) -> Room | None:
+        """The room that is talked about, if there is any."""
         rooms = self.drawing.rooms
-        if not rooms:
-            return []
-        room = rooms.get(self.chosen) or next(iter(rooms.values()))
-        options = [(letter, f"{letter} · {other.names}") for letter, other in rooms.items()]
+        return rooms.get(self.chosen) or next(iter(rooms.values()), None)
+
+    def _about(self, room: Room) -> list[Widget]:
+        options = [(letter, f"{letter} · {other.names}") for letter, other in self.drawing.rooms.items()]
         parts = [(str(part), say("capharnaum.editor.part", n=part)) for part in range(1, PARTS + 1)]
         change = partial(self._legend, room)
         return [
@@ -187,15 +191,19 @@ class HouseEditor(Screen):
 
     def _house(self) -> list[Widget]:
         seats = self.drawing.seats
-        counts = [(str(n), say("ui.new.count", n=n)) for n in SEATS]
+        name, state = (
+            self.pages.page.name or say("capharnaum.editor.no_file"),
+            "kept" if self._is_saved() else "changed",
+        )
+        low = [(str(n), say("capharnaum.editor.low", n=n)) for n in SEATS]
+        high = [(str(n), say("capharnaum.editor.high", n=n)) for n in SEATS]
         return [
             Label(say("capharnaum.editor.house"), "strong"),
             *self._named("house", self.drawing.names, self.drawing.called),
-            Choice("editor.low", counts, str(seats[0]), lambda n: self._serve(int(n), max(int(n), seats[-1])),
-                   says=say("capharnaum.editor.low")),
-            Choice("editor.high", counts, str(seats[-1]), lambda n: self._serve(min(int(n), seats[0]), int(n)),
-                   says=say("capharnaum.editor.high")),
-        ]  # fmt: skip
+            Choice("editor.low", low, str(seats[0]), lambda n: self._serve(int(n), max(int(n), seats[-1]))),
+            Choice("editor.high", high, str(seats[-1]), lambda n: self._serve(min(int(n), seats[0]), int(n))),
+            Label(say(f"capharnaum.editor.{state}", name=name), "small", "ink_soft", id="editor.file"),
+        ]
 
     def _serve(self, low: int, high: int) -> None:
         self._turn(self.drawing.serving(range(low, high + 1)))
@@ -222,9 +230,9 @@ class HouseEditor(Screen):
 
     def _strip(self) -> Sequence[Widget]:
         why = "" if not self.drawing.faults else str(self.drawing.faults[0])
-        play = Button("editor.play", say("capharnaum.editor.play"), self._play, main=True, enabled=not why, why=why)
-        name = self.pages.page.name or say("capharnaum.editor.no_file")
-        state = "kept" if self._is_saved() else "changed"
+        play = Button(
+            "editor.play", say("capharnaum.editor.play"), self._play, main=True, small=True, enabled=not why, why=why
+        )
         return [
             Button("editor.back", say("ui.back"), Pop, small=True),
             Button("editor.new", say("capharnaum.editor.new"), self._new, small=True),
@@ -232,8 +240,6 @@ class HouseEditor(Screen):
             self._keyed("save", self._save, SAVE),
             self._keyed("undo", self._undo, UNDO, enabled=bool(self.pages.past)),
             self._keyed("redo", self._redo, REDO, enabled=bool(self.pages.future)),
-            Label(say(f"capharnaum.editor.{state}", name=name), "small", "ink_soft", id="editor.file"),
-            Space(),
             play,
         ]
 
@@ -301,8 +307,9 @@ class HouseEditor(Screen):
         held = f"{'ctrl+' if key.ctrl else ''}{'shift+' if key.ctrl and key.shift else ''}{key.key}"
         if held in does:
             return does[held]() or STAY
-        if not key.ctrl and not key.alt and key.digit and 0 < int(key.digit) <= len(TOOLS):
-            return self._take(TOOLS[int(key.digit) - 1])
+        digit = key.digit or key.key
+        if not key.ctrl and not key.alt and digit in TOOL_KEYS:
+            return self._take(TOOLS[TOOL_KEYS.index(digit)])
         return None
 
     def closing(self) -> Outcome:
