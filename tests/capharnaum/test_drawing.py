@@ -1,4 +1,4 @@
-"""A house while it is drawn: strokes keep rooms closed and lettered, are taken back, and the file says what is drawn."""
+"""A house while it is drawn: strokes keep rooms closed and lettered, are taken back, and its file says the same."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def test_a_house_is_kept_and_found_again(tmp_path: Path) -> None:
 
 def test_another_house_is_written_over_only_if_that_is_wanted(tmp_path: Path) -> None:
     keep_home(tmp_path, "mine", "first")
-    with pytest.raises(BadInput, match="mine.plan already"):
+    with pytest.raises(BadInput, match=r"mine\.plan already"):
         keep_home(tmp_path, "mine", "second")
     assert (tmp_path / "mine.plan").read_text(encoding="utf-8") == "first"
     keep_home(tmp_path, "mine", "second", over=True)

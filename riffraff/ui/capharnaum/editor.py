@@ -193,7 +193,7 @@ class HouseEditor(Screen):
         seats = self.drawing.seats
         name, state = (
             self.pages.page.name or say("capharnaum.editor.no_file"),
-            "kept" if self._is_saved() else "changed",
+            "kept" if self._saved() else "changed",
         )
         low = [(str(n), say("capharnaum.editor.low", n=n)) for n in SEATS]
         high = [(str(n), say("capharnaum.editor.high", n=n)) for n in SEATS]
@@ -249,7 +249,7 @@ class HouseEditor(Screen):
             Button(f"editor.{name}", words, action, small=True, enabled=enabled), _shown(key), self.desk.style, tip=True
         )
 
-    def _is_saved(self) -> bool:
+    def _saved(self) -> bool:
         return self.pages.page == self.pages.saved
 
     def _new(self) -> Outcome:
@@ -314,7 +314,7 @@ class HouseEditor(Screen):
 
     def closing(self) -> Outcome:
         """What is in no file would be lost: that is said first."""
-        if self._is_saved() or self._warned or not self.drawing.marks:
+        if self._saved() or self._warned or not self.drawing.marks:
             return Leave()
         self._warned = True
         self.desk.notify(say("capharnaum.editor.unsaved"), "error")

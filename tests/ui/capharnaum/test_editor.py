@@ -13,11 +13,13 @@ from riffraff.capharnaum.drawing import Drawing
 from riffraff.capharnaum.plans import PLANS, plan_path, plan_text
 from riffraff.games import game_named
 from riffraff.kernel.folders import houses_folder
-from riffraff.kit.input import Drag, Move, Press, Release
+from riffraff.kit import clipboard
+from riffraff.kit.input import Move, Press, Release
 from riffraff.kit.outcome import Leave
 from riffraff.table.replay import verify
 from riffraff.ui.capharnaum.editor import TOOLS, HouseEditor
 from riffraff.ui.routes import screen
+from riffraff.ui.screens.new_match import form_of
 from riffraff.ui.start import make_desk
 
 Made = Callable[..., Any]
@@ -337,3 +339,35 @@ def test_the_window_does_not_close_on_a_house_in_no_file_before_it_has_said_so(a
     assert h.top.closing() != Leave()
     assert any("not saved" in notice.words for notice in h.desk.notices)
     assert h.top.closing() == Leave()
+
+
+def test_what_is_wrong_on_the_form_is_told_before_one_plays(at: Made) -> None:
+    h = at()
+    h.click("editor.open")
+    h.click(f"open_house.of_game.{PLANS[0]}")
+    form = form_of(h.desk, game_named("capharnaum"))
+    form.drafts[0].age = "x"
+    h.click("editor.play")
+    assert h.top.name == "editor"
+    assert any("whole number" in notice.words for notice in h.desk.notices)
+    form.drafts[0].age, form.count = "", 5
+    h.click("editor.play")
+    h.frames(2)
+    assert len(h.top.driver.match.setup.players) == 5
+
+
+def test_a_match_has_as_many_players_as_the_house_is_for(at: Made) -> None:
+    h = at()
+    draw_by_mouse(h)
+    form_of(h.desk, game_named("capharnaum")).count = 6
+    h.click("editor.play")
+    h.frames(2)
+    assert len(h.top.driver.match.setup.players) == 2
+
+
+def test_a_house_is_copied_as_the_text_of_its_file(at: Made) -> None:
+    h = at()
+    stroke(h, "room", "b2", "e4")
+    h.click("editor.save")
+    h.click("save_house.copy")
+    assert clipboard.paste() == drawing(h).written()
