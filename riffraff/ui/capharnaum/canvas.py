@@ -216,7 +216,7 @@ class Canvas(Widget):
     def _write_names(self, surface: Surface, style: Style) -> None:
         """Each room's letter at its place, and its name where there is floor for it; the chosen one's in a frame."""
         squares, palette = self._squares, style.palette
-        font = texts.font("label", max(round(squares.zoom * 0.34), 10))
+        font = texts.font("label", max(round(squares.zoom * 0.26), 10))
         for letter, room in self._drawing.rooms.items():
             mine = [cell for cell in self._drawing.room_at if self._drawing.room_at[cell] == letter]
             if not mine:

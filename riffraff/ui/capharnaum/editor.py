@@ -111,7 +111,8 @@ class HouseEditor(Screen):
         faults = self.drawing.faults
         if not faults:
             low, high = self.drawing.seats[0], self.drawing.seats[-1]
-            return [Label(say("capharnaum.editor.right", low=low, high=high), "strong", "good", id="editor.right")]
+            for_seats = f"{low}-{high}" if high > low else str(low)
+            return [Label(say("capharnaum.editor.right", seats=for_seats), "strong", "good", id="editor.right")]
         told: list[Widget] = []
         most = MOST_FAULTS if self.desk.style.text_scale <= ROOMY_TEXT else 1
         for number, fault in enumerate(faults[:most], 1):

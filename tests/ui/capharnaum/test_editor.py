@@ -126,7 +126,7 @@ def test_a_house_is_drawn_named_saved_and_played_in(at: Made, way: Callable[[Any
     h = at()
     way(h)
     assert [str(fault) for fault in drawing(h).faults] == []
-    assert "2 to 2" in h.entry("editor.right")["name"]
+    assert "2 players" in h.entry("editor.right")["name"]
     h.focus("editor.name.house")
     h.keys("a", ctrl=True)
     h.type("At home")
