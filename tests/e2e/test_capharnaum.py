@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 OUT = "cell.out"
 ARROWS = ("Left", "Right", "Up", "Down")
 
@@ -59,6 +61,7 @@ def by_keys(window: Any, rng: random.Random) -> None:
     window.until(lambda window: count(window) != done, "something to be done")
 
 
+@pytest.mark.slow  # the same is played by a hand in the process, and the way from the title by another game
 def test_a_whole_match_from_the_title_by_mouse(launch: Any) -> None:
     window = launch()
     window.tab_to("title.game")

@@ -20,6 +20,9 @@ CASES = Path(__file__).parents[2] / "data" / "decays"
 TIME = np.arange(400) / 30.0
 DEGREES = 15.0 * np.exp(-0.15 * TIME) * np.cos(4.6 * TIME) + np.random.default_rng(1).normal(0.0, 0.05, len(TIME))
 
+SOON_S = 40.0
+"""Of the processor: several times what a slow computer needs, and far less than what grows with a file's mischief."""
+
 
 def table(time: np.ndarray = TIME, values: np.ndarray = DEGREES, form: str = ".12g") -> bytes:
     rows = "".join(f"{t:{form}},{value:{form}}\n" for t, value in zip(time, values, strict=True))
@@ -71,7 +74,7 @@ def test_a_hostile_file_is_one_sentence_soon_and_in_little_memory(what: str, tmp
         assert tracemalloc.get_traced_memory()[1] < 12 * len(content) + 50_000_000
     finally:
         tracemalloc.stop()
-    assert process_time() - begun < 10.0
+    assert process_time() - begun < SOON_S
     assert "record.csv" in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -186,7 +189,7 @@ CHANGES: list[Callable[[list[str], random.Random], None]] = [
 
 def try_changed_files(seeds: range, folder: Path) -> tuple[int, int]:
     """Change files that are read at random; how many are still fitted, and how many are refused in one sentence. Any
-    other end is an error, and so is one that takes longer than ten seconds."""
+    other end is an error, and so is one that takes longer than ``SOON_S``."""
     names = sorted(path for path in CASES.glob("*") if path.suffix != ".json" and path.stat().st_size < 20_000)
     fitted = refused = 0
     for seed in seeds:
@@ -204,7 +207,7 @@ def try_changed_files(seeds: range, folder: Path) -> tuple[int, int]:
             told = str(error)
             refused += 1
         assert "\n" not in told, seed
-        assert process_time() - begun < 10.0, seed
+        assert process_time() - begun < SOON_S, seed
     return fitted, refused
 
 
