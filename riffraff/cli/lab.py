@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from riffraff.cli import fit
+from riffraff.cli import design, fit
 from riffraff.cli.parser import Command, Parser, whole
 from riffraff.cli.recordings import some_path
 from riffraff.kernel.columns import aligned
@@ -160,5 +160,10 @@ COMMAND = {
     ),
     "compare": Command("riffraff lab compare decay other-decay", _compare_flags, _compare),
     "fit": Command("riffraff lab fit measured.csv --set ship.hull_mass=118 --out toy", fit.flags, fit.run),
+    "design": Command(
+        "riffraff lab design period_s=2.0 damping_ratio=0.10 tip_list_deg=3 --free ship.* --out calm",
+        design.flags,
+        design.run,
+    ),
     "check": Command("riffraff lab check", lambda parser: parser.flag("--json"), _check),
 }

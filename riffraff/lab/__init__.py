@@ -11,6 +11,8 @@ For Python users, with arrays (``riffraff.lab.api`` documents each)::
     table["ship.ball_mass"], table["period_s"]      # columns as arrays, a row a run
     toy = lab.fit(time_s, angle_rad)                # a measured roll decay
     toy.params, toy.parameters["ship.ball_depth"]   # the ship that reproduces it
+    calm = lab.design({"period_s": 2.0})            # the least change that makes it so
+    calm.params, calm.changes, calm.conflict
 
 The command line is ``riffraff lab``. Nothing here opens a window.
 """
@@ -20,10 +22,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from riffraff.lab.api import fit, names, run, sweep
+    from riffraff.lab.api import design, fit, names, run, sweep
     from riffraff.lab.experiment import Run
 
-__all__ = ["Run", "fit", "names", "run", "sweep"]
+__all__ = ["Run", "design", "fit", "names", "run", "sweep"]
 
 
 def __getattr__(name: str) -> Any:

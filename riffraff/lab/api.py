@@ -14,11 +14,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.interrupts import heard
+from riffraff.lab.aims.design import Design
+from riffraff.lab.aims.design import design as find_design
+from riffraff.lab.aims.goals import free_names, goals_of
 from riffraff.lab.decays.columns import RAD
 from riffraff.lab.decays.record import FLAG, Measured
 from riffraff.lab.decays.toy import SOLVED_BY_DEFAULT, ToyFit, fit_measured
 from riffraff.lab.experiment import Run
 from riffraff.lab.registry import NAMES
+from riffraff.lab.reports.design import write_design
 from riffraff.lab.runs.folders import run as run_spec
 from riffraff.lab.runs.tables import read_table
 from riffraff.lab.spec import DEFAULT_TRACE_HZ, SAMPLES, Spec, blank, with_design
@@ -115,6 +119,26 @@ def fit(
         raise BadInput("lab.measured.arrays")
     base = (params or Params()).replace(dict(settings or {}), SOURCE)
     return fit_measured([Measured(SOURCE, time - time[0], angle, RAD, FLAG)], base, solve)
+
+
+def design(
+    goals: Mapping[str, object],
+    free: Sequence[str] = ("ship.*",),
+    pinned: Sequence[str] = (),
+    *,
+    params: Params | None = None,
+    out: str | Path | None = None,
+) -> Design:
+    """Find the ship that meets goals with the least change of ``params`` (the toy's by default).
+
+    ``goals`` are figures, as ``period_s`` or ``list_deg:crate@3``, each with its value or a pair of value and
+    tolerance, in the figure's unit. ``free`` are the parameters that may change, with ``*`` for anything, but for
+    ``pinned``. ``out`` leaves a folder if all goals are met. Its ``conflict`` names goals that contradict each other.
+    """
+    found = find_design(params or Params(), free_names(free, pinned, SOURCE), goals_of(goals, SOURCE))
+    if out is not None and found.met:
+        write_design(found, Path(out), SOURCE)
+    return found
 
 
 def _spec(name: str, settings: Mapping[str, object] | None, seed: int, params: Params | None, trace_hz: int) -> Spec:

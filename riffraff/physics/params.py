@@ -45,21 +45,27 @@ class Param:
 
     def check(self, value: object, source: str) -> float:
         """``value`` as this parameter's number. Raises ``BadInput`` naming ``source``, the key and the range."""
-        allowed: dict[str, object] = {
-            "source": source,
-            "key": self.full_name,
-            "low": tidy(self.low),
-            "high": tidy(self.high),
-            "unit": f" {self.unit}" if self.unit else "",
-            "value": shown(value),
-        }
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise BadInput("params.not_a_number", **allowed)
-        if not self.low <= value <= self.high:  # nor is NaN; and an integer may be too long to become a float
-            raise BadInput("params.out_of_range", **allowed)
-        if self.whole and value != int(value):
-            raise BadInput("params.not_whole", **allowed)
+        fault = self._fault(value)
+        if fault:
+            raise BadInput(
+                fault,
+                source=source,
+                key=self.full_name,
+                low=tidy(self.low),
+                high=tidy(self.high),
+                unit=f" {self.unit}" if self.unit else "",
+                value=shown(value),
+            )
+        assert isinstance(value, int | float)
         return int(value) if self.whole else float(value) + 0.0  # never a negative zero
+
+    def _fault(self, value: object) -> str:
+        """The key of the sentence on what is wrong with a value, or nothing."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return "params.not_a_number"
+        if not self.low <= value <= self.high:  # nor is NaN; and an integer may be too long to become a float
+            return "params.out_of_range"
+        return "params.not_whole" if self.whole and value != int(value) else ""
 
 
 def tidy(number: float) -> str:

@@ -17,7 +17,7 @@ from riffraff.kernel.rng import stream
 from riffraff.lab.checks.contact import slide_angle
 from riffraff.lab.decays.roll import decay_turns
 from riffraff.lab.trace import Recorder
-from riffraff.loads.afloat import settle
+from riffraff.loads.afloat import CALM_RATE, CALM_TICKS, braked, settle
 from riffraff.loads.policies import POLICIES, TRIES, order
 from riffraff.physics.falls import FELL, Fact
 from riffraff.physics.outlines import KINDS, kind_of, pieces_of
@@ -126,12 +126,13 @@ def measure(params: Params) -> list[Band]:
     return [Band(name, value, unit, *bands[name]) for name, (value, unit) in figures.items()]
 
 
-def roll_decay(params: Params, start_deg: float = 15.0) -> tuple[float, float, int]:
-    """Release the empty ship: roll period (s), damping ratio of the first three swings, swings of 1 degree and more."""
+def roll_decay(params: Params, start_deg: float = 15.0, seconds: float = 30.0) -> tuple[float, float, int]:
+    """Release the empty ship: roll period (s), damping ratio of the first three swings, swings of 1 degree and more
+    in these ``seconds``."""
     world = World(params)
     world.set_heel(math.radians(start_deg))
     recorder = Recorder(world, TICKS_PER_SECOND)
-    recorder.run(30 * TICKS_PER_SECOND)
+    recorder.run(round(seconds * TICKS_PER_SECOND))
     trace = recorder.trace()
     turns = decay_turns(trace.time_s, trace.heel, trace.rate)
     first = turns.leading(_VISIBLE).part(0, _FIRST_SWINGS + 1)
@@ -142,12 +143,13 @@ def roll_decay(params: Params, start_deg: float = 15.0) -> tuple[float, float, i
 
 
 def tip_heel(params: Params, grams: float) -> float:
-    """List in degrees under a small weight that clings to the tip of the lower yard, read when all rests."""
-    weight = params.replace({"cargo.crate_mass": grams, "cargo.crate_size": _WEIGHT_MM, "contact.friction": 1.5})
-    world = World(weight)
+    """List in degrees under a small weight that clings to the tip of the lower yard, in balance: dry friction in the
+    pivot would hold the ship anywhere within its dead band, which is a matter of how it got there."""
+    weight = {"cargo.crate_mass": grams, "cargo.crate_size": _WEIGHT_MM, "contact.friction": 1.5}
+    world = World(braked(params).replace(weight))
     region = world.shape.slots[5]
     set_down(world, _CRATE, "crate", Spot(5, region.x0 + _WEIGHT_MM / 2))
-    world.step(20 * TICKS_PER_SECOND)
+    settle(world, CALM_TICKS, CALM_RATE)
     return abs(math.degrees(world.heel)) if world.where(_CRATE) == ABOARD else math.inf
 
 
