@@ -97,6 +97,9 @@ class Parts(Widget):
         kept: Sequence[Layer | None] = () if before is None else before.layers
         self.layers: list[Layer] = [Layer(part, old) for part, old in zip_longest(parts, kept) if part is not None]
         self.over = over
+        self.waited = False
+        """Whether the frame that these parts were made in has left all pictures as they were."""
+        self._may_wait = before is not None and not before.waited
         self.children = [scene, *self.layers, over]
 
     def mark(self, spots: Sequence[Widget]) -> None:
@@ -137,9 +140,13 @@ class Parts(Widget):
             part.draw(env, surface)
 
     def gather(self, env: Env, shown: list[Shown]) -> None:
-        due = [layer for layer in reversed(self.layers) if layer.due(env)]  # the foot first: what to do stands there
-        for layer in due[:1]:  # the others wait for the next frame, which nobody sees, and no frame takes long
-            layer.paint(env)
+        if self._may_wait:  # to make and place them was work enough for a frame
+            self._may_wait, self.waited = False, True
+        else:
+            due = [layer for layer in reversed(self.layers) if layer.due(env)]  # the foot first: it says what to do
+            for layer in due[:1]:  # the others wait for the next frame, which nobody sees, and no frame takes long
+                layer.paint(env)
+            self.waited = False
         super().gather(env, shown)
 
 
