@@ -53,7 +53,7 @@ def _number(*, above: bool = False) -> Callable[[str, str], float]:
 
 
 def run(options: Namespace) -> int:
-    from riffraff.lab.decays.record import Asked  # noqa: PLC0415 - as late as it is needed
+    from riffraff.lab.decays.choice import Asked  # noqa: PLC0415 - as late as it is needed
     from riffraff.lab.decays.toy import fit_files  # noqa: PLC0415
     from riffraff.lab.reports.fit import fit_dict, fit_text, write_fit  # noqa: PLC0415
 

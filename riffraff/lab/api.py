@@ -17,8 +17,9 @@ from riffraff.kernel.interrupts import heard
 from riffraff.lab.aims.design import Design
 from riffraff.lab.aims.design import design as find_design
 from riffraff.lab.aims.goals import free_names, goals_of
+from riffraff.lab.decays.choice import FLAG
 from riffraff.lab.decays.columns import RAD
-from riffraff.lab.decays.record import FLAG, Measured
+from riffraff.lab.decays.record import Measured
 from riffraff.lab.decays.toy import SOLVED_BY_DEFAULT, ToyFit, fit_measured
 from riffraff.lab.experiment import Run
 from riffraff.lab.registry import NAMES

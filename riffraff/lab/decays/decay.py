@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
+from riffraff.lab.decays.choice import MOTION, OPEN, SIZE
 from riffraff.lab.decays.columns import DEG, RAD, UNITS
 from riffraff.lab.decays.evidence import TERMS, Candidate, Chosen, choose
 from riffraff.lab.decays.first_fit import FirstFit, first_fit, is_decay
@@ -30,7 +31,7 @@ from riffraff.lab.decays.fitting import (
     weighed,
 )
 from riffraff.lab.decays.pendulum import BAND, DAMPING, DRAG, LARGEST, OMEGA, START, HalfSwings
-from riffraff.lab.decays.record import MOTION, OPEN, SIZE, Measured
+from riffraff.lab.decays.record import Measured
 from riffraff.lab.estimates import Estimate
 
 SURE = 10.0

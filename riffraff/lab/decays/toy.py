@@ -22,13 +22,14 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
+from riffraff.lab.decays.choice import FLAG, NOTHING, Asked
 from riffraff.lab.decays.columns import RAD
 from riffraff.lab.decays.decay import Decay, Told, measure, untold
 from riffraff.lab.decays.evidence import TERMS, Chosen, choose
 from riffraff.lab.decays.first_fit import first_fit
 from riffraff.lab.decays.fitting import DRIFT
 from riffraff.lab.decays.pendulum import BAND, DAMPING, DRAG, OMEGA, START
-from riffraff.lab.decays.record import FLAG, NOTHING, Asked, Measured, read_measured
+from riffraff.lab.decays.record import Measured, read_measured
 from riffraff.lab.decays.solvers import optimize
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.factors import RIGID, shown

@@ -45,7 +45,7 @@ def blank() -> Page:
     return Page(Drawing(Names.read(say("capharnaum.editor.my_house")), range(2, 3), {}, {}))
 
 
-class Beside(Widget):
+class SheetAndPanel(Widget):
     """Places the sheet, what stands at its side, and the strip below."""
 
     def __init__(self, sheet: Widget, panel: Widget, strip: Widget) -> None:
@@ -103,7 +103,7 @@ class HouseEditor(Screen):
         parts = [*self._tools(), *([] if room is None else self._about(room)), *self._house()]
         scrolled = Scroll("editor.panel", Column(parts, gap=10))
         panel = Pad(Column([*self._judged(), scrolled], gap=6), "paper", 10)
-        return Beside(sheet, panel, Pad(Flow(self._strip(), gap=8), "paper", 8))
+        return SheetAndPanel(sheet, panel, Pad(Flow(self._strip(), gap=8), "paper", 8))
 
     # What is wrong
 

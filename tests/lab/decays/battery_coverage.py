@@ -16,9 +16,10 @@ import pytest
 from swinging import KINDS, Simulated, simulated
 
 from riffraff.kernel.errors import BadInput
+from riffraff.lab.decays.choice import ANGLE, FLAG, RATE
 from riffraff.lab.decays.columns import RAD
 from riffraff.lab.decays.decay import Decay, measure
-from riffraff.lab.decays.record import ANGLE, FLAG, RATE, Measured
+from riffraff.lab.decays.record import Measured
 
 RECORDS = int(os.environ.get("RECORDS", "240"))
 FIGURES = ("period_s", "damping_ratio", "dead_band_deg", "quadratic_per_rad", "drift_deg_per_s")

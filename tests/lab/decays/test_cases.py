@@ -15,8 +15,9 @@ import pytest
 from swinging import decay, simulated
 
 from riffraff.kernel.errors import BadInput
+from riffraff.lab.decays.choice import NOTHING, Asked
 from riffraff.lab.decays.decay import Decay, measure
-from riffraff.lab.decays.record import NOTHING, Asked, Measured, read_measured
+from riffraff.lab.decays.record import Measured, read_measured
 
 CASES = Path(__file__).parents[2] / "data" / "decays"
 ANSWERS: dict[str, dict[str, Any]] = json.loads((CASES / "answers.json").read_text(encoding="utf-8"))

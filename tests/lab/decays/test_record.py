@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from riffraff.kernel.errors import BadInput
-from riffraff.lab.decays.record import Asked, read_measured
+from riffraff.lab.decays.choice import Asked
+from riffraff.lab.decays.record import read_measured
 
 TIME = np.arange(0, 8, 1 / 30)
 ANGLE = 0.25 * np.exp(-0.2 * TIME) * np.cos(4.6 * TIME)
