@@ -307,6 +307,7 @@ def test_mistakes_are_told_in_french_too(run: Run, line: str) -> None:
         ("--players", "--players lists 0; allowed: 2 to 4"),
         ("--seed", "--seed cannot be ''; allowed"),
         ("--preset", "'': this is neither a preset nor a parameter file. Presets: toy"),
+        ("--think", "--think cannot be ''; allowed: a number from 0.02 to 10."),
         ("--house", "--house: '' is not a house rule."),
         ("--out", "--out cannot be ''; it needs the path"),
         ("--resume", "--resume cannot be ''; it needs the path"),

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from riffraff.capharnaum import moving
 from riffraff.capharnaum.actions import Choose, Intent, MoveAdult, MoveChild, Tidy
@@ -47,12 +48,22 @@ class Mind:
     replies: int = 0
     """Of the best pairs, so many are looked at again with what the next player would answer."""
 
+    def given(self, think: float) -> Mind:
+        """With another budget: so many times as many of each, of moves at least one."""
+        moves = {name: max(1, round(getattr(self, name) * think)) for name in ("children", "adults")}
+        return replace(self, **moves, replies=round(self.replies * think))
+
 
 class Planner(Player):
     """An opponent of a mind."""
 
     ponders = MappingProxyType({Phase.CHILD: TICKS_PER_SECOND, Phase.ADULT: TICKS_PER_SECOND // 2})
-    mind: ClassVar[Mind]
+    mind: Mind
+
+    def given(self, think: float) -> Planner:
+        other = copy(self)
+        other.mind = self.mind.given(think)
+        return other
 
     def plan(self, view: Table, what: str, rng: random.Random) -> Plan:  # noqa: ARG002 - as the protocol has it
         seat = view.awaited

@@ -43,6 +43,7 @@ def _run_flags(parser: Parser) -> None:
     parser.value("spec", "NAME|SPEC.toml", needed=True)
     parser.settings()
     parser.value("--out", "DIR", some_path)
+    parser.value("--workers", "N", whole(1, MOST_WORKERS))
     parser.choice("--format", "csv", "parquet")
     parser.flag("--json")
 
@@ -54,7 +55,7 @@ def _run(options: Namespace) -> int:
 
     spec = read_spec(options.spec, options.settings)
     out = options.out
-    made = run(spec, out, options.typed, options.format or "csv")
+    made = run(spec, out, options.typed, options.format or "csv", options.workers or 1)
     print(json.dumps(summary(made)) if options.json else measures_text(spec.experiment, made))
     if out is not None and not options.json:
         print(say("cli.lab.left", folder=out))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -151,6 +152,18 @@ def whole(low: int, high: int) -> Callable[[str, str], int]:
         if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
             return int(text)
         raise BadInput("cli.whole", flag=flag, value=quoted(text), low=low, high=high)
+
+    return read
+
+
+def decimal(low: float, high: float) -> Callable[[str, str], float]:
+    """Reads a number from ``low`` to ``high``, with a point where it is not whole."""
+
+    def read(flag: str, text: str) -> float:
+        plain = re.fullmatch(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", text, re.ASCII)
+        if plain and low <= float(text) <= high:
+            return float(text)
+        raise BadInput("cli.decimal", flag=flag, value=quoted(text), low=low, high=high)
 
     return read
 

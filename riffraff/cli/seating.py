@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from riffraff.cli.parser import Parser, names, quoted, whole
+from riffraff.cli.parser import Parser, decimal, names, quoted, whole
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.rng import LARGEST_DRAWN_SEED, LARGEST_SEED
 from riffraff.kernel.words import say
-from riffraff.table.seats import HUMAN, LONGEST_NAME, Seat, Setup, as_read
+from riffraff.table.seats import HUMAN, LONGEST_NAME, THINK, Seat, Setup, as_read
 
 if TYPE_CHECKING:
     from riffraff.table.game import Game
 
-FLAGS = ("game", "players", "seed", "preset", "plan", "house")
+FLAGS = ("game", "players", "seed", "preset", "plan", "house", "think")
 """The flags of this module, as the options call them."""
 OWN = {"preset": "params", "plan": "plan"}
 """Flags of one game alone, and the field of its setup that each is for."""
@@ -31,6 +31,7 @@ def add_flags(parser: Parser) -> None:
     parser.value("--preset", "NAME|FILE", kind="cli.preset")
     parser.value("--plan", "NAME|FILE", kind="cli.plan_flag")
     parser.value("--house", "LIST", names, kind="cli.house")
+    parser.value("--think", "SHARE", decimal(*THINK), kind="cli.think")
 
 
 def given(options: Namespace) -> list[str]:
@@ -55,6 +56,7 @@ def match_from(options: Namespace, *, people: bool, practice: bool = False) -> t
         house=game.setup.HOUSE.from_dict(dict.fromkeys(house, True)),
         seed=SystemRandom().randint(0, LARGEST_DRAWN_SEED) if options.seed is None else options.seed,
         practice=practice,
+        think=1.0 if options.think is None else options.think,
         **_own(options, game),
     )
     return game, setup

@@ -48,16 +48,18 @@ def run(
     seed: int = 0,
     params: Params | None = None,
     trace_hz: int = DEFAULT_TRACE_HZ,
+    workers: int = 1,
     out: str | Path | None = None,
 ) -> Run:
     """Make one run of an experiment.
 
     ``settings`` are its factors (``start_deg``) and parameters of the ship (``ship.ball_mass``); ``params`` is the ship
-    they are set on (the toy's by default). ``out`` leaves a run's folder as well.
+    they are set on (the toy's by default). ``out`` leaves a run's folder as well. So many ``workers`` share matches;
+    with more than one, call this under ``if __name__ == "__main__":``.
     """
     spec = _spec(name, settings, seed, params, trace_hz)
     with heard():
-        return run_spec(spec, None if out is None else Path(out), SOURCE)
+        return run_spec(spec, None if out is None else Path(out), SOURCE, workers=workers)
 
 
 def sweep(

@@ -65,6 +65,18 @@ def mean_of(values: ArrayLike) -> Estimate:
     return Estimate(float(array.mean()), error)
 
 
+def ratio_of(parts: ArrayLike, wholes: ArrayLike) -> Estimate:
+    """The sum of ``parts`` (N,) over that of ``wholes`` (N,), of N independent groups of unequal size, and its standard
+    error (NaN for a single group) by first order (Cochran, "Sampling Techniques", 1977, 2.11)."""
+    some, every = np.asarray(parts, dtype=np.float64), np.asarray(wholes, dtype=np.float64)
+    total, groups = float(every.sum()), int((every > 0).sum())
+    if not total:
+        return Estimate(math.nan)
+    share = float(some.sum()) / total
+    away = some - share * every
+    return Estimate(share, math.sqrt(float(away @ away) * groups / (groups - 1)) / total if groups > 1 else math.nan)
+
+
 @dataclass(frozen=True, eq=False)
 class StraightLine:
     """y = intercept + slope x, with the residuals (N,) of its points and the covariance of intercept and slope."""

@@ -20,6 +20,8 @@ from riffraff.lab.factors import ENGINE, RIGID, Factor, Value
 from riffraff.physics.params import SCHEMA, Params
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from riffraff.lab.trace import Trace
 
 Table: TypeAlias = dict[str, list[Any]]
@@ -82,6 +84,8 @@ class Trial:
     params: Params = field(default_factory=Params)
     seed: int = 0
     trace_hz: int = 0
+    folder: Path | None = field(default=None, compare=False)
+    """Where the run may leave files besides; nothing of what it gives depends on that."""
 
     @property
     def engine(self) -> str:
@@ -146,10 +150,30 @@ class Run(Outcome):
 
 
 @dataclass(frozen=True)
+class Parts:
+    """A run of many parts that have nothing to do with each other, as matches: ``of`` a trial there are these, ``make``
+    makes one, ``join`` makes the outcome of what came of all, in order. Parts and what comes of them go from process to
+    process: they are pickled."""
+
+    of: Callable[[Trial], Sequence[Any]]
+    make: Callable[[Any], Any]
+    join: Callable[[Trial, Sequence[Any]], Outcome]
+
+    def conduct(self, trial: Trial, workers: int = 1) -> Outcome:
+        """Make all, here or on several processes, with the same outcome to the last bit."""
+        parts = self.of(trial)
+        if workers == 1:
+            return self.join(trial, [self.make(part) for part in parts])
+        from riffraff.lab.sweeps.workers import shared  # noqa: PLC0415 - only where it is shared
+
+        return self.join(trial, shared(workers, self.make, parts))
+
+
+@dataclass(frozen=True)
 class Experiment:
     """See the module. ``conduct`` makes one run. ``conduct_many`` (if there is one) makes several at once, faster: it
     gives each one's place with its outcome or the error that ended it, but for the places that are left out. ``draw``
-    fills a matplotlib figure."""
+    fills a matplotlib figure. ``parts``: what one run is made of, where several processes can share it."""
 
     name: str
     factors: tuple[Factor, ...]
@@ -157,6 +181,7 @@ class Experiment:
     conduct: Callable[[Trial], Outcome]
     draw: Callable[[Any, Run], None]
     conduct_many: Callable[[Sequence[Trial], Container[int]], Iterator[Made]] | None = None
+    parts: Parts | None = None
 
     def outcomes(self, trials: Sequence[Trial], left_out: Container[int]) -> Iterator[Made]:
         """Make all trials but those left out, in any order."""

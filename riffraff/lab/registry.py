@@ -20,6 +20,7 @@ NAMES = (
     "load-to-capsize",
     "placement-map",
     "matches",
+    "tournament",
     "replay",
     "bench",
 )

@@ -59,6 +59,9 @@ class Sailor(Player):
         pause = round(skill.pause_s * TICKS_PER_SECOND)
         self.ponders = dict.fromkeys((Phase.CARDS, Phase.TAKE), pause)
 
+    def given(self, think: float) -> Sailor:
+        return Sailor(self._skill.given(think))
+
     def plan(self, view: View, what: str, rng: random.Random) -> Plan:
         match what:
             case Phase.BEGIN:

@@ -9,7 +9,7 @@ planning", Nature 394, 1998). A stronger one thinks of more places, tries more o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 
@@ -48,6 +48,10 @@ class Skill:
     """How much it likes height, lean and two pieces, from -1 (not at all) to 1."""
     spite: float = 0.0
     """How much it likes to leave the ship leaning, from 0 to 1."""
+
+    def given(self, think: float) -> Skill:
+        """With another budget: of places so many times as many, and at least one."""
+        return replace(self, thought_of=max(1, round(self.thought_of * think)), tried=round(self.tried * think))
 
 
 CALM_MM_S = 250.0

@@ -35,6 +35,10 @@ class Player(ABC):
         command of it is not allowed any more, and when a turn begins.
         """
 
+    def given(self, think: float) -> Player:  # noqa: ARG002 - who thinks of nothing thinks as much of it
+        """The same with another budget to think: so many times as much of it."""
+        return self
+
 
 Players: TypeAlias = Mapping[str, Callable[[], Player]]
 """A register of players: how each kind of seat is made; of the computers the simplest one first."""
@@ -54,8 +58,9 @@ class Human(Player):
 
 
 def seated(setup: Setup, players: Players) -> list[Player]:
-    """A player for each seat. Raises ``BadInput`` naming a kind that is not in the register."""
+    """A player for each seat, with the setup's budget to think. Raises ``BadInput`` naming a kind that is not in the
+    register."""
     for seat in setup.players:
         if seat.kind not in players:
             raise BadInput("table.no_player", kind=seat.kind, allowed=", ".join(players))
-    return [players[seat.kind]() for seat in setup.players]
+    return [players[seat.kind]().given(setup.think) for seat in setup.players]

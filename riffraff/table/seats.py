@@ -13,6 +13,7 @@ from riffraff.kernel.fields import (
     Reader,
     flag,
     mapping,
+    number,
     one_of,
     optional,
     read_table,
@@ -32,6 +33,8 @@ LONGEST_NAME = 24
 """Characters; what a score table has room for."""
 NAME = text(LONGEST_NAME)
 OLDEST = 130
+THINK = 0.02, 10.0
+"""How much of its time to think an opponent may be given at least, and at most."""
 
 
 def as_read(name: str) -> str:
@@ -57,7 +60,8 @@ class Seat:
 
 @dataclass(frozen=True)
 class Setup:
-    """Players in seat order, house rules, seed, and whether turns may be undone.
+    """Players in seat order, house rules, seed, whether turns may be undone, and how much of their usual budget the
+    opponents think: 0.2 is a fifth of the places that they think of, and of those that they try.
 
     A game says how many it seats and which house rules it has, and adds what else it starts from: fields of a subclass,
     with their readers in ``OWN`` (and a ``to_dict`` if one of them is no plain data). Raises ``BadInput`` if the number
@@ -68,6 +72,7 @@ class Setup:
     house: HouseRules = field(default_factory=HouseRules)
     seed: int = 0
     practice: bool = False
+    think: float = 1.0
 
     SEATS: ClassVar[range] = range(2, len(COLOURS) + 1)
     HOUSE: ClassVar[type[HouseRules]] = HouseRules
@@ -81,7 +86,7 @@ class Setup:
         readers["players"].read("players", [seat.to_dict() for seat in self.players])
         if len({seat.colour for seat in self.players}) < len(self.players):
             raise BadInput("table.colours", allowed=", ".join(self.colours()))
-        for key in ("seed", "practice"):
+        for key in ("seed", "practice", "think"):
             readers[key].read(key, getattr(self, key))
 
     @property
@@ -112,20 +117,24 @@ class Setup:
             "house": Reader(house, Phrase("fields.allowed.table")),
             "seed": whole(0, LARGEST_SEED),
             "practice": flag(),
+            "think": number(*THINK),
             **cls.OWN,
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON keeps exactly; ``from_dict`` gives an equal setup back."""
+        """Plain data that JSON keeps exactly; ``from_dict`` gives an equal setup back. The usual budget is not
+        named: no file did before there was another."""
         return {
             "players": [seat.to_dict() for seat in self.players],
             "house": self.house.to_dict(),
             "seed": self.seed,
             "practice": self.practice,
+            **({} if self.think == 1.0 else {"think": self.think}),
             **{key: getattr(self, key) for key in self.OWN},
         }
 
     @classmethod
     def from_dict(cls, data: object) -> Self:
         """Read what ``to_dict`` writes. Raises ``BadInput`` naming the key and what is allowed."""
-        return cls(**read_table("setup", data, cls.readers()))
+        given = {"think": 1.0, **data} if isinstance(data, dict) else data
+        return cls(**read_table("setup", given, cls.readers()))

@@ -26,6 +26,7 @@ def test_it_is_the_same_after_json() -> None:
         params=Params().replace({"contact.friction": 0.1 + 0.2}),
         seed=2**62 + 1,
         practice=True,
+        think=0.1 + 0.2,
         fall_s=0.1 + 0.2,
         handicaps=(1.0, 1.1, 3.0),
     )
@@ -128,3 +129,11 @@ def test_r18_a_handicap_is_a_seat_s_and_matches_of_before_have_none() -> None:
     del data["law"], data["fall_s"], data["handicaps"]
     before = Setup.from_dict(data)
     assert (before.law, before.fall_s, before.handicaps) == (1, 1.3, ())
+
+
+def test_the_usual_budget_to_think_is_not_written_and_others_have_bounds() -> None:
+    """What was recorded before there were others keeps its digest."""
+    assert "think" not in Setup(seats(2)).to_dict()
+    assert Setup(seats(2), think=0.2).to_dict()["think"] == 0.2
+    with pytest.raises(BadInput, match="think"):
+        Setup(seats(2), think=0.0)

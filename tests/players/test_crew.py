@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
-from players.hurried import hurried
 
+from riffraff.games import game_named
 from riffraff.match import commands as c
 from riffraff.match.session import RESCUE, Match
 from riffraff.match.setup import Setup
@@ -19,11 +20,14 @@ from riffraff.physics.state import FLIGHT, PieceState
 from riffraff.players.cards import choose
 from riffraff.players.catching import follow
 from riffraff.players.crew import Sailor
+from riffraff.players.game import GAME
 from riffraff.players.skill import LEVELS, Skill
 from riffraff.players.spots import ideas
 from riffraff.players.trying import tried
 from riffraff.rules.pieces import kind_of
 from riffraff.rules.state import Phase
+from riffraff.table.driver import begin, resume
+from riffraff.table.replay import verify
 from riffraff.table.seats import COLOURS, Seat
 
 STEADY = replace(LEVELS["captain"], sight_mm=0.0, aim_mm=0.0, aim_rad=0.0, spite=0.0)
@@ -44,6 +48,21 @@ def test_each_level_is_better_in_all_that_makes_it_strong() -> None:
         assert one.aim_mm > other.aim_mm
         assert one.react_s > other.react_s
         assert one.cards < other.cards
+
+
+def test_a_match_of_a_fifth_of_the_budget_says_so_and_is_the_same_again(tmp_path: Path) -> None:
+    seats = tuple(Seat(colour, colour=colour, kind="cabin-boy") for colour in COLOURS[:2])
+    setup, path = Setup(seats, seed=8, think=0.2), tmp_path / "fifth.riff"
+    with begin(GAME, setup, path) as driver:
+        driver.advance(3000)
+        short = driver.match.digest()
+    with begin(GAME, replace(setup, think=1.0)) as driver:
+        driver.advance(3000)
+        assert driver.match.digest() != short
+    assert verify(path, game_named).ok
+    with resume(path, game_named) as driver:
+        assert driver.match.setup.think == 0.2
+        assert driver.match.digest() == short
 
 
 def test_what_is_thought_of_has_room_and_keeps_to_its_slot(begun: Callable[..., Match]) -> None:
@@ -100,7 +119,7 @@ def test_what_others_hold_changes_no_move(kind: str) -> None:
 
 
 def plans_of(kind: str, match: Match) -> list[Any]:
-    return [hurried(kind, 0.2).plan(match.view(0), Phase.CARDS, random.Random(seed)) for seed in range(3)]
+    return [Sailor(LEVELS[kind]).given(0.2).plan(match.view(0), Phase.CARDS, random.Random(seed)) for seed in range(3)]
 
 
 def test_early_high_cards_are_laid_and_low_ones_kept() -> None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from players.hurried import hurried
 
 from riffraff.match.commands import Begin, Command
 from riffraff.match.session import RESCUE, Match
@@ -36,7 +35,7 @@ AGAIN = 7
 
 def made(kind: str) -> Player:
     """A player of the kind; one that thinks long has a tenth of its time."""
-    return hurried(kind, 0.1) if kind in LEVELS else PLAYERS[kind]()
+    return PLAYERS[kind]().given(0.1)
 
 
 class Watched(Player):

@@ -2,167 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from riffraff.capharnaum.events import ObjectsSown, ObjectsTidied
-from riffraff.capharnaum.plans import FIRST_PLAN, plan_text
-from riffraff.games import GAMES, game_named
-from riffraff.kernel.clock import TICK_S
-from riffraff.kernel.errors import BadInput, unknown
-from riffraff.kernel.fields import place
 from riffraff.kernel.rng import stream
-from riffraff.lab.estimates import mean_of
-from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, table_of
-from riffraff.lab.factors import RIGID, RULES, TextFactor, WordFactor, number
-from riffraff.lab.reports.plots import label, name_axes
-from riffraff.table.driver import begin
-from riffraff.table.game import Game
-from riffraff.table.seats import COLOURS, HUMAN, Seat
-from riffraff.table.session import Observer, Record
+from riffraff.lab.estimates import Estimate, finite, mean_of, ratio_of
+from riffraff.lab.experiment import Experiment, Outcome, Parts, Run, Table, Trial, estimated, table_of
+from riffraff.lab.factors import number
+from riffraff.lab.games import KINDS, Match, Played, TurnRow, game_factors, game_of, match_of, play, players_factor
+from riffraff.lab.reports.plots import label, name_axes, with_errors
+from riffraff.table.seats import COLOURS
 
 NAME = "matches"
 EVERY = ("turns", "rounds", "minutes")
 """Measured in matches of every game."""
-
-
-class _Count(Observer):
-    """Counts what happens in a match; a game has a class of its own."""
-
-    def of(self, result: Any) -> tuple[float, ...]:
-        """What a game measures besides, in the order of its names."""
-        raise NotImplementedError
-
-
-class _Cargo(_Count):
-    def of(self, result: Any) -> tuple[float, ...]:
-        return result.falls, result.rescued
-
-
-class _Mess(_Count):
-    def __init__(self) -> None:
-        self._tidied, self._leads, self._leader = 0, 0, -1
-
-    def after(self, match: Any, record: Record) -> None:
-        reserve = match.table.reserve
-        self._tidied += sum(len(event.cells) for event in record.events if isinstance(event, ObjectsTidied))
-        first = [seat for seat, left in enumerate(reserve) if left == min(reserve)]
-        moved = any(isinstance(event, ObjectsSown | ObjectsTidied) for event in record.events)
-        if moved and len(first) == 1 and first[0] != self._leader:
-            self._leads += self._leader >= 0
-            self._leader = first[0]
-
-    def of(self, result: Any) -> tuple[float, ...]:
-        return self._tidied, self._leads, float(0 in result.left)
-
-
-@dataclass(frozen=True)
-class _Kind:
-    """What a game measures besides, how it is counted, what its setup takes from a trial, and what plays it."""
-
-    measured: tuple[str, ...]
-    count: Callable[[], _Count]
-    own: Callable[[Trial], dict[str, Any]]
-    engine: str
-
-
-def _house(trial: Trial) -> dict[str, Any]:
-    return {"plan": plan_text(trial.text("plan"))}
-
-
-KINDS: Mapping[str, _Kind] = {
-    "riffraff": _Kind(("falls", "rescued"), _Cargo, lambda trial: {"params": trial.params}, RIGID),
-    "capharnaum": _Kind(("tidied", "leads", "sown"), _Mess, _house, RULES),
-}
 MEASURED = (*EVERY, *(name for kind in KINDS.values() for name in kind.measured))
+FEW, MANY = 4, 12
+"""A ship with so few pieces aboard is calm; with so many she is laden."""
+STORY = ("fall_few", "fall_many", "rescued_share")
+SEATS = tuple(f"won_by_{seat + 1}" for seat in range(len(COLOURS)))
 
 
-def _kinds_of(games: Mapping[str, str]) -> list[str]:
-    """The computer's players of some games."""
-    return list(dict.fromkeys(kind for name in games for kind in game_named(name).players if kind != HUMAN))
+def _matches(trial: Trial) -> Sequence[Match]:
+    kinds = tuple(trial.text("players").split("+"))
+    game_of(trial, len(kinds))
+    seeds = [stream(trial.seed, "match", played).getrandbits(62) for played in range(trial.count("count"))]
+    return [match_of(trial, kinds, seed, played) for played, seed in enumerate(seeds, 1)]
 
 
-def _players(text: str, source: str) -> str:
-    kinds, allowed = text.split("+"), _kinds_of(GAMES)
-    wrong = next((kind for kind in kinds if kind not in allowed), "")
-    if wrong or not 2 <= len(kinds) <= len(COLOURS):
-        raise unknown("lab.matches.players_wrong", wrong, allowed, source=source, key=f"{NAME}.players")
-    return text
-
-
-def _plan(text: str, source: str) -> str:
-    with place(f"{source}: {NAME}.plan"):
-        plan_text(text)
-    return text
-
-
-def _game(trial: Trial) -> Game:
-    """The game. Raises ``BadInput`` if so many, or such, players do not play it."""
-    game, kinds = game_named(trial.text("game")), trial.text("players").split("+")
-    allowed = _kinds_of({game.name: ""})
-    wrong = next((kind for kind in kinds if kind not in allowed), "")
-    if wrong or len(kinds) not in game.setup.SEATS:
-        low, high = game.setup.SEATS[0], game.setup.SEATS[-1]
-        told = {"game": game.name, "low": low, "high": high, "allowed": ", ".join(allowed)}
-        raise BadInput("lab.matches.not_of_game", **told)
-    return game
-
-
-def conduct(trial: Trial) -> Outcome:
-    game, kinds, kind = _game(trial), trial.text("players").split("+"), KINDS[trial.text("game")]
-    seats = tuple(Seat(f"{n}", None, COLOURS[n - 1], who) for n, who in enumerate(kinds, 1))
-    own = kind.own(trial)
+def _told(trial: Trial, made: Sequence[Played]) -> Outcome:
+    kinds, kind = trial.text("players").split("+"), KINDS[trial.text("game")]
+    seeds = [match.seed for match in _matches(trial)]
+    wins = np.zeros((len(made), len(COLOURS)))
     rows = []
-    wins = np.zeros((trial.count("count"), len(COLOURS)))
-    for played in range(trial.count("count")):
-        seed = stream(trial.seed, "match", played).getrandbits(62)
-        count = kind.count()
-        with begin(game, game.setup(seats, seed=seed, **own)) as driver:
-            driver.match.observers.append(count)
-            result: Any = driver.finish()
-        every = (result.turns, result.rounds, result.ticks * TICK_S / 60.0)
-        rows.append((seed, *every, *count.of(result), "+".join(str(seat + 1) for seat in result.winners)))
-        for seat in result.winners:  # several may win (R24, C15): each then has a share
-            wins[played, seat] = 1.0 / len(result.winners)
+    for played, (seed, match) in enumerate(zip(seeds, made, strict=True)):
+        for seat in match.winners:  # several may win (R24, C15): each then has a share
+            wins[played, seat] = 1.0 / len(match.winners)
+        winners = "+".join(str(seat + 1) for seat in match.winners)
+        rows.append((seed, match.turn_count, match.rounds, match.minutes, *match.measured, winners))
     table = table_of(("seed", *EVERY, *kind.measured, "winners"), rows)
-    shares = {
-        f"won_by_{seat + 1}": mean_of(wins[:, seat]) if seat < len(kinds) else mean_of([])
-        for seat in range(len(COLOURS))
-    }
-    events = [{"match": n, "seed": row[0], "winners": row[-1]} for n, row in enumerate(rows, 1)]
+    shares = [mean_of(wins[:, seat]) if seat < len(kinds) else mean_of([]) for seat in range(len(COLOURS))]
+    turns = [match.turns for match in made]
     return Outcome(
-        measures={**{name: mean_of(table.get(name, [])) for name in MEASURED}, **shares},
-        tables={"matches": table},
-        events=events,
+        measures={
+            **{name: mean_of(table.get(name, [])) for name in MEASURED},
+            **dict(zip(STORY, _story(made, turns), strict=True)),
+            **dict(zip(SEATS, shares, strict=True)),
+        },
+        tables={"matches": table, "seats": _seats(kinds, shares, made), **_cargo(turns)},
+        events=[{"match": n, "seed": row[0], "winners": row[-1]} for n, row in enumerate(rows, 1)],
         engine=kind.engine,
     )
 
 
+def _story(made: Sequence[Played], turns: Sequence[Sequence[TurnRow]]) -> tuple[Estimate, Estimate, Estimate]:
+    """The chance of a fall on a calm ship and on a laden one, and how much of what came down was rescued. Turns of one
+    match are not independent: matches are."""
+
+    def chance(low: int, high: int) -> Estimate:
+        of = [[row for row in match if low <= row[3] <= high] for match in turns]
+        return ratio_of([sum(row[4] > 0 for row in match) for match in of], [len(match) for match in of])
+
+    cargo = [match.measured for match, rows in zip(made, turns, strict=True) if rows]
+    rescued = ratio_of([row[1] for row in cargo], [row[0] + row[1] for row in cargo])
+    return chance(0, FEW), chance(MANY, 99), rescued
+
+
+def _seats(kinds: Sequence[str], shares: Sequence[Estimate], made: Sequence[Played]) -> Table:
+    """A row a seat."""
+    rows = []
+    for seat, who in enumerate(kinds):
+        left = mean_of([match.left[seat] for match in made])
+        rows.append((seat + 1, who, *_both(shares[seat]), 1.0 / len(kinds), *_both(left)))
+    return table_of(("seat", "player", "won", "won_se", "due", "left", "left_se"), rows)
+
+
+def _both(estimate: Estimate) -> tuple[float | None, float]:
+    """A value and its error as they are told: what has no error, none."""
+    return finite(estimate.value), finite(estimate.error) or 0.0
+
+
+def _cargo(turns: Sequence[Sequence[TurnRow]]) -> dict[str, Table]:
+    """What matches of Riff Raff tell turn by turn: falls by pieces aboard and by card, and how the ship fills."""
+    every = [row for match in turns for row in match]
+
+    def by(place: int, head: str) -> Table:
+        rows = []
+        for value in sorted({row[place] for row in every}):
+            of = [[row for row in match if row[place] == value] for match in turns]
+            falls = ratio_of([sum(row[4] > 0 for row in match) for match in of], [len(match) for match in of])
+            down = mean_of([row[4] for match in of for row in match])
+            rows.append((value, sum(map(len, of)), *_both(falls), *_both(down)))
+        return table_of((head, "count", "fall_share", "fall_share_se", "down", "down_se"), rows)
+
+    filled = []
+    for turn in sorted({row[0] for row in every}):
+        of_turn = [row[3] for row in every if row[0] == turn]
+        filled.append((turn, len(of_turn), *_both(mean_of(of_turn))))
+    if not every:
+        return {}
+    return {
+        "falls_by_load": by(3, "pieces"),
+        "falls_by_card": by(2, "card"),
+        "load_by_turn": table_of(("turn", "count", "pieces", "pieces_se"), filled),
+    }
+
+
+# -- drawing ----------------------------------------------------------------------------------------------------
+
+
 def draw(figure: Any, run: Run) -> None:
-    left, right = figure.subplots(1, 2)
-    matches, name = run.tables["matches"], KINDS[str(run.values["game"])].measured[0]
+    tables, kind = run.tables, KINDS[str(run.values["game"])]
+    if "falls_by_load" in tables:
+        panels = figure.subplots(2, 3)
+        _line(panels[0, 0], tables["falls_by_load"], "pieces", "fall_share")
+        _line(panels[0, 1], tables["falls_by_card"], "card", "fall_share")
+        _line(panels[0, 2], tables["load_by_turn"], "turn", "pieces")
+        _histogram(panels[1, 0], tables["matches"], "avalanches")
+        _histogram(panels[1, 1], tables["matches"], "minutes")
+        _bars(panels[1, 2], tables["seats"])
+    else:
+        left, right = figure.subplots(1, 2)
+        _histogram(left, tables["matches"], kind.measured[0])
+        _bars(right, tables["seats"])
+
+
+def _line(axes: Any, table: Table, across: str, up: str) -> None:
+    with_errors(axes, table, across, up, f"{up}_se", up, "o-")
+    name_axes(axes, across, up)
+    axes.set_ylim(bottom=0.0)
+
+
+def _histogram(axes: Any, matches: Table, name: str) -> None:
     most = max(matches[name], default=0)
-    left.hist(matches[name], bins=[edge - 0.5 for edge in range(0, int(most) + 2)], color="C0", edgecolor="white")
-    name_axes(left, name, "number_of_matches")
-    left.yaxis.get_major_locator().set_params(integer=True)
-    kinds = str(run.values["players"]).split("+")
-    estimates = [run.measures[f"won_by_{seat + 1}"] for seat in range(len(kinds))]
-    places = list(range(len(kinds)))
-    errors = [0.0 if estimate.error != estimate.error else estimate.error for estimate in estimates]
-    right.bar(places, [estimate.value for estimate in estimates], yerr=errors, capsize=4, color="C1")
-    right.set_xticks(places, [f"{seat + 1}: {kind}" for seat, kind in enumerate(kinds)], rotation=20)
-    right.set_ylabel(label("share_won"))
-    right.set_ylim(0.0, 1.0)
+    axes.hist(matches[name], bins=[edge - 0.5 for edge in range(0, int(most) + 2)], color="C0", edgecolor="white")
+    name_axes(axes, name, "number_of_matches")
+    axes.yaxis.get_major_locator().set_params(integer=True)
 
 
+def _bars(axes: Any, seats: Table) -> None:
+    """Who won from where, and what each seat's due would be."""
+    places = list(range(len(seats["seat"])))
+    axes.bar(places, seats["won"], yerr=seats["won_se"], capsize=4, color="C1")
+    axes.plot(places, seats["due"], "k--", linewidth=0.8)
+    names = [f"{seat}: {who}" for seat, who in zip(seats["seat"], seats["player"], strict=True)]
+    axes.set_xticks(places, names, rotation=20, fontsize="small")
+    axes.set_ylabel(label("share_won"))
+    axes.set_ylim(0.0, 1.0)
+
+
+PARTS = Parts(_matches, play, _told)
+_GAME, *_REST = game_factors(NAME)
 FACTORS = (
-    WordFactor(NAME, "game", next(iter(KINDS)), tuple(KINDS)),
-    TextFactor(NAME, "players", "random+random+random", "lab.matches.form", _players),
+    _GAME,
+    players_factor(NAME, "random+random+random"),
     number(NAME, "count", 3, "", 1, 100_000, whole=True),
-    TextFactor(NAME, "plan", FIRST_PLAN, "lab.matches.plan_form", _plan),
+    *_REST,
 )
-MEASURES = estimated(*MEASURED, *(f"won_by_{seat + 1}" for seat in range(len(COLOURS))))
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
+MEASURES = estimated(*MEASURED, *STORY, *SEATS)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, PARTS.conduct, draw, parts=PARTS)

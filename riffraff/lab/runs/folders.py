@@ -77,14 +77,16 @@ def is_used(folder: Path) -> bool:
     return not folder.is_dir() or any(path.name not in NOTHING for path in folder.iterdir())
 
 
-def run(spec: Spec, out: Path | None = None, command: str = "", form: str = CSV) -> Run:
-    """Make the run of a spec; with ``out`` leave its folder, whole or not at all.
+def run(spec: Spec, out: Path | None = None, command: str = "", form: str = CSV, workers: int = 1) -> Run:
+    """Make the run of a spec, on several processes if it has parts that they can share; with ``out`` leave its folder,
+    whole or not at all.
 
     Raises ``BadInput`` before anything is run if ``out`` cannot be had, ``RiffRaffError`` if the experiment fails.
     """
-    trial = spec.trial()
     with nullcontext() if out is None else whole_folder(out) as folder:
-        outcome = spec.experiment.conduct(trial)
+        trial = replace(spec.trial(), folder=folder)
+        parts = spec.experiment.parts
+        outcome = spec.experiment.conduct(trial) if parts is None else parts.conduct(trial, workers)
         if folder is not None:
             write_run(folder, trial, outcome, command, form)
     return Run.of(trial, outcome)

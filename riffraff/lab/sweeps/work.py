@@ -36,6 +36,13 @@ class Job:
     folders: str | None = None
     form: str = "csv"
 
+    def __len__(self) -> int:
+        return len(self.plan)
+
+    def lost(self, run: int, error: Exception) -> list[Any]:
+        """The row of a run at which workers died."""
+        return self.row(run, self.plan.trial(run), error)
+
     @property
     def _experiment(self) -> Experiment:
         return self.plan.spec.experiment

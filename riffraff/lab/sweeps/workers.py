@@ -10,16 +10,15 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections import deque
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, Protocol
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.interrupts import ignored, not_passed_on, stop_if_asked
-from riffraff.lab.sweeps.work import Job
 
 _AHEAD = 2
 """Blocks that a worker is given at once: it never waits for its parent."""
@@ -34,7 +33,52 @@ def allowed_cpus() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def serve(pipe: Connection, job: Job) -> None:
+class Work(Protocol):
+    """What workers share: so many runs, in blocks, each of which gives something."""
+
+    def __len__(self) -> int: ...
+
+    def blocks(self, finished: Container[int]) -> Iterator[range]:
+        """The blocks that hold a run that is not finished."""
+        ...
+
+    def rows(self, block: range, skip: Container[int] = ()) -> Iterator[tuple[int, Any]]:
+        """Make the runs of a block but those to ``skip``; what each gives as soon as it is made."""
+        ...
+
+    def lost(self, run: int, error: Exception) -> Any:
+        """What a run gives that cannot be made. May raise."""
+        ...
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """Parts of one run, each a block of its own."""
+
+    make: Callable[[Any], Any]
+    parts: Sequence[Any]
+
+    def __len__(self) -> int:
+        return len(self.parts)
+
+    def blocks(self, finished: Container[int]) -> Iterator[range]:
+        return (range(place, place + 1) for place in range(len(self)) if place not in finished)
+
+    def rows(self, block: range, skip: Container[int] = ()) -> Iterator[tuple[int, Any]]:
+        return ((place, self.make(self.parts[place])) for place in block if place not in skip)
+
+    def lost(self, run: int, error: Exception) -> Any:  # noqa: ARG002 - whichever it was
+        raise error
+
+
+def shared(workers: int, make: Callable[[Any], Any], parts: Sequence[Any]) -> list[Any]:
+    """What ``make`` gives for each of the parts, in order, made by several processes. Raises ``RiffRaffError`` where
+    two died at one part."""
+    came = dict(rows_by(workers, _Parts(make, parts), ()))
+    return [came[place] for place in range(len(parts))]
+
+
+def serve(pipe: Connection, job: Work) -> None:
     """A worker's life: a first word, then blocks in, rows out, an empty message after each block."""
     ignored()  # Ctrl-C is for the parent, which then lets the pipe go
     try:
@@ -60,7 +104,7 @@ class _Worker:
     begun: bool = False
 
 
-def rows_by(workers: int, job: Job, finished: Container[int]) -> Iterator[tuple[int, list[Any]]]:
+def rows_by(workers: int, job: Work, finished: Container[int]) -> Iterator[tuple[int, Any]]:
     """Every run that is not ``finished`` with its row, as they come. Raises what a worker could not go on for.
 
     ``finished`` is looked at again whenever a block is handed out.
@@ -77,14 +121,14 @@ def rows_by(workers: int, job: Job, finished: Container[int]) -> Iterator[tuple[
 
 
 class _Pool:
-    def __init__(self, workers: int, job: Job, finished: Container[int]) -> None:
+    def __init__(self, workers: int, job: Work, finished: Container[int]) -> None:
         self._job, self._finished = job, finished
         self._context = multiprocessing.get_context("spawn")  # a fork would copy threads that do not run there
         self._blocks = job.blocks(finished)
         self._again: deque[range] = deque()
         self._died: dict[int, int] = {}
         self._made: set[int] = set()
-        self._workers = [self._hire() for _ in range(min(workers, len(job.plan)))]
+        self._workers = [self._hire() for _ in range(min(workers, len(job)))]
 
     def _hire(self) -> _Worker:
         ours, theirs = self._context.Pipe()
@@ -96,7 +140,7 @@ class _Pool:
         theirs.close()
         return _Worker(process, ours)
 
-    def rows(self) -> Iterator[tuple[int, list[Any]]]:
+    def rows(self) -> Iterator[tuple[int, Any]]:
         for worker in self._workers:
             self._feed(worker)
         while busy := [worker for worker in self._workers if worker.tasks]:
@@ -118,7 +162,7 @@ class _Pool:
             except OSError:  # it is dead; that is noticed when it is heard
                 return
 
-    def _hear(self, worker: _Worker) -> Iterator[tuple[int, list[Any]]]:
+    def _hear(self, worker: _Worker) -> Iterator[tuple[int, Any]]:
         try:
             message = worker.pipe.recv()
         except (EOFError, OSError):
@@ -135,7 +179,7 @@ class _Pool:
             self._made.add(message[0])
             yield message
 
-    def _replace(self, worker: _Worker) -> Iterator[tuple[int, list[Any]]]:
+    def _replace(self, worker: _Worker) -> Iterator[tuple[int, Any]]:
         """A worker died: hire another, and give up the run at which two have died. Raises ``RiffRaffError`` if it died
         before its first word: so would any other."""
         worker.process.join()
@@ -148,7 +192,7 @@ class _Pool:
             if self._died[left[0]] > 1:
                 self._made.add(left[0])
                 error = RiffRaffError("lab.sweep.died", status=status)
-                yield left[0], self._job.row(left[0], self._job.plan.trial(left[0]), error)
+                yield left[0], self._job.lost(left[0], error)
         self._again.extend(block for block in worker.tasks if self._left(block))
         self._workers[self._workers.index(worker)] = fresh = self._hire()
         self._feed(fresh)
