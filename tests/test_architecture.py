@@ -30,7 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tuning": {"kernel", "loads", "physics"},
     "kit": {"kernel"},
     "ui": {"kernel", "kit", "rules", "physics", "table", "match", "capharnaum", "games"},
-    "bench": {"kernel", "kit", "loads", "physics", "tuning", "ui"},
+    "bench": {"kernel", "kit", "loads", "physics", "tuning", "lab", "ui"},
     "lab": {"kernel", "rules", "physics", "loads", "table", "match", "capharnaum", "games", "tuning"},
     "cli": {"__init__", "kernel", "physics", "table", "capharnaum", "games", "ui", "bench", "lab"},
     "__main__": {"cli"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from riffraff.kit.art import ICONS, Painter, arc, area, drawn, line
+from riffraff.kit.art import ICONS, Painter, arc, area, disc, drawn, line
 from riffraff.kit.draw import Point
 
 Outline = Sequence[Point]
@@ -32,6 +32,12 @@ ICONS.update(
         "back": _areas(*_mirrored(_STEP)),
         "push_right": _areas(*_PUSH),
         "push_left": _areas(*_mirrored(_PUSH)),
+        "pinned": drawn(disc(0.5, 0.3, 0.26), line(0.14, (0.5, 0.4), (0.5, 0.96))),
+        "free": drawn(
+            line(0.1, (0.2, 0.5), (0.8, 0.5)),
+            area((0.0, 0.5), (0.3, 0.22), (0.3, 0.78)),
+            area((1.0, 0.5), (0.7, 0.22), (0.7, 0.78)),
+        ),
         "reset": drawn(line(0.13, *arc(0.5, 0.52, 0.36, 207.0, 477.0)), area((0.0, 0.3), (0.44, 0.24), (0.2, 0.64))),
     }
 )

@@ -40,6 +40,9 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "reset_all": ("ctrl+r",),
         "type": ("return",),
         "fine": ("shift+right",),
+        "aims": ("g",),
+        "find": ("shift+g",),
+        "pin": ("n",),
     },
     "looks": {
         "centre": ("f2",),
@@ -65,7 +68,7 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """Group -> action -> keys, as the list that F1 shows has them."""
 KEYS = Keys({action: keys for group in GROUPS.values() for action, keys in group.items()})
-OF_ROW = ("reset", "type", "fine")
+OF_ROW = ("reset", "type", "fine", "pin")
 """What the row of a parameter does itself."""
 OF_WINDOW = {"help": "help", "leave": "menu"}
 """What the window's keys do here -> what it calls that."""

@@ -17,6 +17,8 @@ from riffraff.kit.widgets.layout import Column
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.physics.params import SCHEMA, SECTIONS
 
+TARGETS = "targets"
+"""The group of targets, among those of parameters."""
 HEAD_H = 34
 """Height of a group's head, px at base size and ordinary text."""
 
@@ -39,6 +41,8 @@ class Head(Button):
         """How many of its parameters differ from the preset."""
         mine, base = self._tuning.params, self._tuning.base
         section = self._section
+        if section not in SECTIONS:
+            return 0
         if getattr(mine, section) == getattr(base, section):
             return 0
         return sum(mine[name] != base[name] for name, param in SCHEMA.items() if param.section == section)
@@ -79,10 +83,15 @@ def param_list(
     search: str,
     folded: Set[str],
     fold: Callable[[str], Outcome | None],
+    aimed: Callable[[], Sequence[Widget]],
 ) -> Widget:
-    """The list of what matches ``search``; while searching, nothing is folded."""
+    """The list of what matches ``search``; while searching, nothing is folded. Above it are the targets, as ``aimed``
+    makes them."""
     wanted = search.casefold().split()
     rows: list[Widget] = []
+    if not wanted:
+        rows.append(Head(tuning, TARGETS, TARGETS in folded, lambda: fold(TARGETS)))
+        rows += [] if TARGETS in folded else aimed()
     for section in SECTIONS:
         found = [row for row in every if row.param.section == section and _matches(row, wanted)]
         if not found:

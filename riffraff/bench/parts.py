@@ -95,8 +95,9 @@ def left(
     act: Act,
     typed: Callable[[str], Outcome],
     fold: Callable[[str], Outcome],
+    aimed: Callable[[], Sequence[Widget]],
 ) -> Widget:
-    """The parameters."""
+    """The targets and the parameters."""
     field = _SmallField(
         "search", say("tune.search"), view.search, typed, ghost=say("tune.search_ghost"), width=150,
         hint=say("tune.search_hint"), grow=1.0,
@@ -105,7 +106,7 @@ def left(
     undo = chip(act, "undo", icon="turn_left", bare=True, enabled=mine.undoable)
     redo = chip(act, "redo", icon="turn_right", bare=True, enabled=mine.redoable)
     reset = chip(act, "reset_all", icon="reset", bare=True)
-    params = param_list(tuning, rows, view.search, view.folded, fold)
+    params = param_list(tuning, rows, view.search, view.folded, fold, aimed)
     return Column([Row([field, undo, redo, reset], gap=5), params], gap=GAP)
 
 

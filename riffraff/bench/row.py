@@ -6,6 +6,9 @@ arrow at its end resets it. The wheel scrolls the list, whatever is below it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from riffraff.bench.aims import Aims
 from riffraff.bench.digits import figures, step_of, with_unit
 from riffraff.bench.model import Tuning
 from riffraff.kernel.errors import BadInput
@@ -29,8 +32,9 @@ class ParamRow(Slider):
     knob = 15
     longest = 14
 
-    def __init__(self, tuning: Tuning, name: str) -> None:
-        self.tuning, self.name = tuning, name
+    def __init__(self, tuning: Tuning, name: str, pins: Callable[[], Aims | None] = lambda: None) -> None:
+        """``pins``: what is pinned, if that matters now."""
+        self.tuning, self.name, self.pins = tuning, name, pins
         self.param = param = SCHEMA[name]
         self.fine = not param.whole
         effect = say("tune.acts_now") if param.effect == NOW else say("tune.rebuilds")
@@ -64,12 +68,29 @@ class ParamRow(Slider):
         return self.value != self.tuning.base[self.name]
 
     def state(self, env: Env) -> dict[str, object]:
-        return super().state(env) | {
-            "default": self.tuning.base[self.name],
-            "unit": self.param.unit,
-            "effect": self.param.effect,
-            "changed": self.changed,
-        }
+        return (
+            super().state(env)
+            | {
+                "default": self.tuning.base[self.name],
+                "unit": self.param.unit,
+                "effect": self.param.effect,
+                "changed": self.changed,
+            }
+            | ({} if self.pinned is None else {"pinned": self.pinned})
+        )
+
+    @property
+    def pinned(self) -> bool | None:
+        """Whether a search for a design leaves it as it is; None where that does not matter."""
+        aims = self.pins()
+        return None if aims is None or self.param.section == "engine" else self.name in aims.pinned
+
+    def pin(self) -> Outcome:
+        """Pin it, or free it."""
+        aims = self.pins()
+        if aims is not None and self.pinned is not None:
+            aims.pin(self.name)
+        return STAY
 
     # Layout
 
@@ -85,15 +106,22 @@ class ParamRow(Slider):
     def _track(self, env: Env) -> Rect:
         knob, end = env.style.text_px(self.knob), env.style.text_px(24)
         y = self.rect.bottom - env.style.text_px(11)
-        return Rect(self.rect.x + knob // 2 + 2, y - 2, self.rect.width - knob - end - 2, 4)
+        begin = 0 if self.pinned is None else end
+        return Rect(self.rect.x + knob // 2 + 2 + begin, y - 2, self.rect.width - knob - end - begin - 2, 4)
 
     def _reset_box(self, env: Env) -> Rect:
         side = env.style.text_px(22)
         return Rect(self.rect.right - side, self.rect.bottom - side, side, side)
 
+    def _pin_box(self, env: Env) -> Rect:
+        side = env.style.text_px(22)
+        return Rect(self.rect.x, self.rect.bottom - side, side, side)
+
     def _part(self, env: Env, x: int, y: int) -> str:
         if self.changed and self._reset_box(env).collidepoint(x, y):
             return "reset"
+        if self.pinned is not None and self._pin_box(env).collidepoint(x, y):
+            return "pin"
         if y < self._track(env).y - env.style.text_px(9):
             return "number" if x > self.rect.centerx else "name"
         return "bar"
@@ -126,6 +154,8 @@ class ParamRow(Slider):
         outcome = super().press(env, x, y)
         if part == "reset":
             self.tuning.reset(self.name)
+        if part == "pin":
+            self.pin()
         return outcome
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
@@ -141,6 +171,8 @@ class ParamRow(Slider):
         if key.key in ("delete", "backspace") and not (key.ctrl or key.alt or "typed" in env.of(self.id)):
             self.tuning.reset(self.name)
             return STAY
+        if key.key == "n" and not (key.ctrl or key.alt) and self.pinned is not None:
+            return self.pin()
         return super().key(env, key)
 
     # Looks
@@ -150,7 +182,7 @@ class ParamRow(Slider):
         return env.focus == self.id
 
     def looks(self, env: Env) -> object:
-        return super().looks(env), self.tuning.base[self.name], self._beside()
+        return super().looks(env), self.tuning.base[self.name], self._beside(), self.pinned
 
     def _beside(self) -> float | None:
         """The value of the ship that the sliders do not set, if there is one."""
@@ -170,6 +202,9 @@ class ParamRow(Slider):
         self._draw_knob(env, surface)
         if self.changed:
             art.put_icon(surface, "left", self._reset_box(env).center, style.text_px(12), palette.ink_soft)
+        if self.pinned is not None:
+            icon, ink = ("pinned", palette.ink) if self.pinned else ("free", palette.ink_soft)
+            art.put_icon(surface, icon, self._pin_box(env).center, style.text_px(13), ink)
         if self.has_ring(env):
             ring = self.rect.inflate(style.px(6), -2)
             draw.line(surface, draw.rounded(ring, style.px(6)), palette.focus, style.px(2), closed=True)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from operator import setitem
 
-from riffraff.bench import parts
+from riffraff.bench import parts, targets
+from riffraff.bench.aims import Aims
 from riffraff.bench.ask import Ask, KeyList, Leaving, Pick
 from riffraff.bench.board import Board
 from riffraff.bench.curve import GzPlot
@@ -16,6 +17,7 @@ from riffraff.bench.filming import filming
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS, OF_ROW
 from riffraff.bench.model import MODES, OVERLAYS, Tuning
+from riffraff.bench.panel import TARGETS
 from riffraff.bench.plots import quantity_words
 from riffraff.bench.readings import Readings
 from riffraff.bench.row import ParamRow
@@ -62,7 +64,8 @@ class TuneScreen(Screen):
         """A's ship, which takes the mouse and the keys."""
         tuning.before_tick = self._remember
         self.view = View()
-        self.rows = [ParamRow(tuning, name) for name in SCHEMA]
+        self.aims = Aims(tuning)
+        self.rows = [ParamRow(tuning, name, self.pins) for name in SCHEMA]
         self.time_plots = [TimePlot(n, tuning, self.view, self.pick_plotted) for n in (0, 1)]
         self.readings = Readings(tuning)
         self.right_plots = GzPlot(tuning), XYPlot(tuning, self.view, self.pick_against)
@@ -90,6 +93,7 @@ class TuneScreen(Screen):
     def tick(self, ticks: int) -> Outcome | None:
         self.hands.tick(ticks)
         self.filing.look(self.desk.now)
+        self.aims.look()
         self.tuning.pass_time(ticks)
         for stage in self._shown_stages():
             stage.tick()
@@ -101,7 +105,7 @@ class TuneScreen(Screen):
         time = tuning.running, tuning.speed, view.span_s
         ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
         cargo = tuning.slot, tuning.hang, tuning.angle_deg
-        return time, ships, cargo, mine.undoable, mine.redoable, view.search, view.folded
+        return time, ships, cargo, mine.undoable, mine.redoable, view.search, view.folded, self._aimed_at()
 
     def shifted(self) -> None:
         self.hands.adrift()
@@ -118,18 +122,20 @@ class TuneScreen(Screen):
         self.scene = scenes[0]
         return Board(
             parts.strip(tuning, self.filing, act, self.help, self.desk.keys.words("help")),
-            parts.left(tuning, view, self.rows, act, self.typed, self.fold),
+            parts.left(tuning, view, self.rows, act, self.typed, self.fold, self.aimed),
             parts.middle(tuning, self.stages["a"], scenes, self.take, self.time_plots, act),
             parts.right(tuning, self.readings, self.right_plots, act),
             parts.foot(tuning, view, act),
         )
 
     def tip(self) -> Widget | None:
-        """None over the ship once a piece was taken; by keyboard none over what is looked at or written in."""
+        """None over the ship once a piece was taken, nor over what is written in; by keyboard none over the ship."""
         widget = super().tip()
         if widget is None or (widget.role == "scene" and self.hands.used):
             return None
-        return None if self.env.by_keyboard and widget.role in ("scene", "field") else widget
+        focused = self.focused()
+        written = widget.role == "field" and focused is not None and focused.role == "field"
+        return None if written or (self.env.by_keyboard and widget.role in ("scene", "field")) else widget
 
     # Gestures and keys
 
@@ -163,6 +169,8 @@ class TuneScreen(Screen):
         opened = self._sheet(action)
         if opened is not None:
             return Push(opened)
+        if (sheet := targets.opened(self.aims, action)) is not None:
+            return sheet
         if action == "quantity":
             return self.pick_plotted(n)
         doing: dict[str, Callable[[], object]] = {
@@ -193,9 +201,13 @@ class TuneScreen(Screen):
             "side": lambda: tuning.choose("a" if tuning.side == "b" else "b"),
             "span": self.view.next_span,
             "copy": filing.copy_changes,
+            "aims": self.aim,
+            "find": self.aims.find,
+            "pin_all": lambda: self.aims.pin_all(True),
+            "pin_none": lambda: self.aims.pin_all(False),
         }
         doing[action]()
-        if action == "search":
+        if action in ("search", "aims"):
             self.env.by_keyboard = True
         return STAY
 
@@ -282,7 +294,31 @@ class TuneScreen(Screen):
     def fold(self, section: str) -> Outcome:
         """Fold or unfold a group of parameters."""
         self.view.folded ^= {section}
+        if section == TARGETS and section not in self.view.folded:
+            self.aims.warm()
         return STAY
+
+    def aim(self) -> None:
+        """Go to the targets."""
+        if TARGETS in self.view.folded:
+            self.fold(TARGETS)
+        self.view.search = ""
+        self._focus(f"target.{self.aims.wishes[0].name}" if self.aims.wishes else "aim_add")
+
+    def aimed(self) -> Sequence[Widget]:
+        """The lines of the targets."""
+        return targets.targets(self.aims, self.act, self._focused_on)
+
+    def _focused_on(self, widget_id: str) -> Outcome:
+        self._focus(widget_id)
+        return STAY
+
+    def pins(self) -> Aims | None:
+        """What is pinned, while the targets are seen."""
+        return None if TARGETS in self.view.folded else self.aims
+
+    def _aimed_at(self) -> object:
+        return None if TARGETS in self.view.folded else targets.basis(self.aims)
 
     def typed(self, text: str) -> Outcome:
         """Search the parameters."""

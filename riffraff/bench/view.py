@@ -14,7 +14,7 @@ class View:
     for ``span_s`` seconds, and those of ``against``, x and y, against each other."""
 
     search: str = ""
-    folded: frozenset[str] = frozenset()
+    folded: frozenset[str] = frozenset({"targets"})
     plotted: list[str] = field(default_factory=lambda: ["heel", "gm"])
     against: dict[str, str] = field(default_factory=lambda: {"x": "heel", "y": "rate"})
     span_s: float = SPANS_S[1]

@@ -4,11 +4,12 @@ other."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.lab.aims.goals import Goal
 from riffraff.lab.aims.search import Search
 from riffraff.lab.decays.solvers import optimize
@@ -75,13 +76,16 @@ class Design:
         return self.params.changes_from(self.base)
 
 
-def design(base: Params, free: Sequence[str], goals: Sequence[Goal]) -> Design:
-    """The least change of ``free`` parameters that meets the goals. Raises ``RiffRaffError`` where scipy is missing."""
+def design(
+    base: Params, free: Sequence[str], goals: Sequence[Goal], stop: Callable[[], None] = stop_if_asked
+) -> Design:
+    """The least change of ``free`` parameters that meets the goals; ``stop`` is called often, and what it raises ends
+    the search. Raises ``RiffRaffError`` where scipy is missing."""
     optimize()  # said before anything is measured
     names, wanted = tuple(free), tuple(goals)
     before = np.array([goal.figure.measured(base) for goal in wanted])
     nothing = np.zeros(len(names))
-    search = Search(base, names, wanted, np.zeros(len(wanted)))
+    search = Search(base, names, wanted, np.zeros(len(wanted)), stop)
     search = replace(search, beside=np.nan_to_num(before - search.figures([nothing])[0]))
     change = search.least()
     if change is None:
@@ -90,6 +94,7 @@ def design(base: Params, free: Sequence[str], goals: Sequence[Goal]) -> Design:
     search, change = search.few(change)
     best: tuple[float, Params, Array] | None = None
     for _ in range(_CHECKS):
+        stop()
         params = search.rounded(change)
         after = np.array([goal.figure.measured(params) for goal in wanted])
         exact = search.figures([search.change(params)])[0] - search.beside

@@ -9,8 +9,8 @@ that shrinks where they bend too much. What stays unmet from several places is t
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -50,6 +50,8 @@ class Search:
     free: tuple[str, ...]
     goals: tuple[Goal, ...]
     beside: Array
+    stop: Callable[[], None] = stop_if_asked
+    """Called often; what it raises ends the search."""
 
     @cached_property
     def _scales(self) -> tuple[Array, Array, Array, Array]:
@@ -106,7 +108,7 @@ class Search:
         figures, slopes = self.slopes(at)
         costs: list[float] = []
         for _ in range(_ROUNDS):
-            stop_if_asked()
+            self.stop()
             off = self.missed(figures)
             costs.append(self._cost(at, off, weights))
             if len(costs) > _PATIENCE and costs[-1] > (1.0 - _GAIN) * costs[-1 - _PATIENCE]:
@@ -183,7 +185,7 @@ class Search:
         if large.all() or not large.any():
             return self, change
         names = tuple(name for name, kept in zip(self.free, large.tolist(), strict=True) if kept)
-        fewer = Search(self.base, names, self.goals, self.beside)
+        fewer = replace(self, free=names)
         found, off = fewer.from_place(change[large], self.weights)
         return (fewer, found) if self.meets(off) else (self, change)
 

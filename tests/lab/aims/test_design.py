@@ -16,8 +16,7 @@ from riffraff import lab
 from riffraff.cli import main
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.rng import stream
-from riffraff.lab.aims import search as search_module
-from riffraff.lab.aims.design import Design
+from riffraff.lab.aims.design import Design, design
 from riffraff.lab.aims.figures import FIGURES, find_figure
 from riffraff.lab.aims.goals import free_names, read_goals
 from riffraff.lab.aims.search import Search
@@ -245,10 +244,14 @@ def test_without_scipy_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch)
         lab.design({"period_s": 2.0})
 
 
-def test_a_search_can_be_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop() -> None:
-        raise KeyboardInterrupt
+def test_a_search_can_be_broken_off() -> None:
+    calls = []
 
-    monkeypatch.setattr(search_module, "stop_if_asked", stop)
+    def stop() -> None:
+        calls.append(1)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+
     with pytest.raises(KeyboardInterrupt):
-        lab.design({"period_s": 2.0})
+        design(Params(), free_names(["ship.*"], [], "test"), read_goals(["period_s=2"], "test"), stop)
+    assert len(calls) == 3
