@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -26,7 +27,7 @@ from riffraff.lab.registry import NAMES
 from riffraff.lab.reports.design import write_design
 from riffraff.lab.runs.folders import run as run_spec
 from riffraff.lab.runs.tables import read_table
-from riffraff.lab.spec import DEFAULT_TRACE_HZ, SAMPLES, Spec, blank, with_design
+from riffraff.lab.spec import SAMPLES, Spec, blank, with_design
 from riffraff.lab.sweeps.axis import read_axis
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import Options, run_sweep
@@ -47,7 +48,7 @@ def run(
     *,
     seed: int = 0,
     params: Params | None = None,
-    trace_hz: int = DEFAULT_TRACE_HZ,
+    trace_hz: int | None = None,
     workers: int = 1,
     out: str | Path | None = None,
 ) -> Run:
@@ -90,7 +91,7 @@ def sweep(
         axis = read_axis(key, spec.factor(key), given, SOURCE)
         assert axis is not None  # it is a list or a table
         spec = spec.with_axis(axis)
-    plan = Plan(with_design(spec, repeats, sample, points))
+    plan = Plan(with_design(spec.checked(()), repeats, sample, points))
     with heard(), TemporaryDirectory(prefix="riffraff-") as spare:
         folder = Path(spare) / "sweep" if out is None else Path(out)
         table = run_sweep(plan, folder, SOURCE, Options(workers), lambda _total, _done: lambda: None)
@@ -144,8 +145,14 @@ def design(
     return found
 
 
-def _spec(name: str, settings: Mapping[str, object] | None, seed: int, params: Params | None, trace_hz: int) -> Spec:
-    spec = blank(name, SOURCE, params).with_setting("seed", seed).with_setting("trace_hz", trace_hz)
+def _spec(
+    name: str, settings: Mapping[str, object] | None, seed: int, params: Params | None, trace_hz: int | None
+) -> Spec:
+    spec = blank(name, SOURCE, params).with_setting("seed", seed)
+    if params is not None:
+        spec = replace(spec, given=frozenset({"preset"}))
+    if trace_hz is not None:
+        spec = spec.with_setting("trace_hz", trace_hz)
     for key, value in (settings or {}).items():
         spec = spec.with_value(key, value)
-    return spec
+    return spec.checked([*(settings or {}), *(["preset"] if params is not None else [])])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S
 from riffraff.lab.experiment import Trial
-from riffraff.lab.factors import FROZEN, REDUCED, RIGID
+from riffraff.lab.factors import FROZEN, REDUCED, RIGID, Value
 from riffraff.lab.trace import Trace
 from riffraff.physics.params import Params
 from riffraff.physics.reduced import Rolls, roll
@@ -51,6 +51,11 @@ def roll_all(releases: Sequence[FreeRoll]) -> list[Trace]:
         mount = swell.amplitude * np.sin(2.0 * math.pi * time / swell.period)
         traces.append(Trace.of_heel(time, heel[:count].copy(), rate[:count].copy(), mount))
     return traces
+
+
+def in_still_water(_values: Mapping[str, Value]) -> tuple[str, ...]:
+    """What has no effect where the water is still and no hand takes part."""
+    return "swell.", "hand."
 
 
 def still(trial: Trial) -> Trial:

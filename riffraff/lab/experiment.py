@@ -9,10 +9,11 @@ for each factor and measure; names that several experiments share are in ``lab.s
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from riffraff.kernel import fields
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import unknown
 from riffraff.kernel.words import catalogue, language, say
 from riffraff.lab.estimates import Estimate
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
     from riffraff.lab.trace import Trace
 
+TRACE_HZ = (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120)
+"""Rates that fall on whole ticks."""
+DEFAULT_TRACE_HZ = 60
 Table: TypeAlias = dict[str, list[Any]]
 """Columns of equal length by name; names end in their unit."""
 UNITS = {
@@ -92,6 +96,12 @@ class Trial:
         """The engine asked for."""
         return str(self.values.get(ENGINE, RIGID))
 
+    def made(self, outcome: Outcome) -> Trial:
+        """What the run really was of: an experiment may take its ship from elsewhere, or still the water, and record
+        no motion."""
+        hz = self.trace_hz if outcome.trace is not None else 0
+        return replace(self, params=outcome.ship or self.params, trace_hz=hz)
+
     def number(self, name: str) -> float:
         return float(self.values[name])
 
@@ -106,13 +116,14 @@ class Trial:
 class Outcome:
     """What a run gave. ``measures`` by name, each with ``value`` and ``error`` (NaN where there is none); ``tables`` as
     columns by name, as the plots show them; ``events`` as they happened; ``trace`` the motion as arrays; ``engine`` the
-    one that was used."""
+    one that was used; ``ship`` the parameters that it was of, if they are not those of the trial."""
 
     measures: dict[str, Estimate]
     tables: dict[str, Table] = field(default_factory=dict)
     events: list[dict[str, Any]] = field(default_factory=list)
     trace: Trace | None = None
     engine: str = RIGID
+    ship: Params | None = None
 
 
 Made: TypeAlias = tuple[int, Outcome | Exception]
@@ -146,7 +157,13 @@ class Run(Outcome):
     @classmethod
     def of(cls, trial: Trial, outcome: Outcome) -> Run:
         gave = vars(outcome) | {"trace": outcome.trace if trial.trace_hz else None}
+        trial = trial.made(outcome)
         return cls(**gave, experiment=trial.experiment, values=trial.values, params=trial.params, seed=trial.seed)
+
+
+def all_count(_values: Mapping[str, Value]) -> tuple[str, ...]:
+    """Of an experiment in which everything that can be set has an effect."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -173,7 +190,9 @@ class Parts:
 class Experiment:
     """See the module. ``conduct`` makes one run. ``conduct_many`` (if there is one) makes several at once, faster: it
     gives each one's place with its outcome or the error that ended it, but for the places that are left out. ``draw``
-    fills a matplotlib figure. ``parts``: what one run is made of, where several processes can share it."""
+    fills a matplotlib figure. ``parts``: what one run is made of, where several processes can share it.
+    ``idle`` names what has no effect with some values, and is refused: factors, parameters, sections (``swell.``), or
+    ``preset``. ``most_hz`` is the finest rate at which the motion can be recorded."""
 
     name: str
     factors: tuple[Factor, ...]
@@ -182,6 +201,18 @@ class Experiment:
     draw: Callable[[Any, Run], None]
     conduct_many: Callable[[Sequence[Trial], Container[int]], Iterator[Made]] | None = None
     parts: Parts | None = None
+    idle: Callable[[Mapping[str, Value]], Sequence[str]] = all_count
+    most_hz: int = TICKS_PER_SECOND
+
+    @property
+    def rates(self) -> tuple[int, ...]:
+        """How often a second the motion can be recorded."""
+        return tuple(hz for hz in TRACE_HZ if not hz or (self.most_hz and self.most_hz % hz == 0))
+
+    @property
+    def default_hz(self) -> int:
+        """The rate at which it is recorded where nobody says."""
+        return min(DEFAULT_TRACE_HZ, self.most_hz)
 
     def outcomes(self, trials: Sequence[Trial], left_out: Container[int]) -> Iterator[Made]:
         """Make all trials but those left out, in any order."""

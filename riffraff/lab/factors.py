@@ -85,7 +85,7 @@ def engine_factor(section: str) -> WordFactor:
 
 def load_factor(section: str, default: str = NONE) -> TextFactor:
     """The factor ``load`` of an experiment."""
-    return TextFactor(section, "load", default, "loads.form", _spelt_out)
+    return TextFactor(section, "load", default, "lab.load_form", _spelt_out)
 
 
 def file_factor(section: str, name: str, ending: str) -> TextFactor:
@@ -101,12 +101,25 @@ def file_factor(section: str, name: str, ending: str) -> TextFactor:
 
 
 def _spelt_out(text: str, source: str) -> str:
-    """A load as it is kept: a file is read now, so that what is left says all."""
+    """A load as it is kept: a file is read now, so that what is left says all; of a match it goes along."""
+    if text.rpartition("@")[0].endswith(".riff"):
+        from riffraff.lab.recorded import is_moment, moment_of  # noqa: PLC0415 - few loads are of a match
+
+        if is_moment(text):
+            file, _, turn = text.rpartition("@")
+            text = f"{_beside(file, source)}@{turn}"
+            moment_of(text, source)
+            return text
     if names_file(text):
-        spec = Path(source)
-        return read_load(child_path(spec.parent, text) if spec.is_file() else Path(text)).to_text()
+        return read_load(_beside(text, source)).to_text()
     find_load(text, source)
     return text
+
+
+def _beside(name: str, source: str) -> Path:
+    """A file that a spec names beside itself, or anyone else anywhere."""
+    spec = Path(source)
+    return child_path(spec.parent, name) if spec.is_file() else Path(name)
 
 
 def number(

@@ -14,7 +14,7 @@ from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.fields import place
 from riffraff.lab.experiment import Trial
-from riffraff.lab.factors import RIGID, RULES, Factor, TextFactor, WordFactor, number
+from riffraff.lab.factors import RIGID, RULES, Factor, TextFactor, Value, WordFactor, number
 from riffraff.rules import events as e
 from riffraff.table.driver import begin
 from riffraff.table.game import Game
@@ -172,6 +172,11 @@ def game_factors(section: str) -> tuple[Factor, ...]:
         TextFactor(section, "plan", FIRST_PLAN, "lab.matches.plan_form", plan),
         WordFactor(section, RECORD, RECORDS[0], RECORDS),
     )
+
+
+def idle(values: Mapping[str, Value]) -> tuple[str, ...]:
+    """What has no effect: a house on a ship, a ship in a house."""
+    return ("plan",) if values["game"] == next(iter(KINDS)) else ("preset",)
 
 
 def game_of(trial: Trial, seats: int) -> Game:

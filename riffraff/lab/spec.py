@@ -30,7 +30,7 @@ from riffraff.kernel.fields import named
 from riffraff.kernel.files import child_path, read_text, toml_tables
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.rng import LARGEST_SEED
-from riffraff.lab.experiment import Experiment, Trial
+from riffraff.lab.experiment import DEFAULT_TRACE_HZ, Experiment, Trial
 from riffraff.lab.factors import Factor, TextFactor, Value, WordFactor, shown
 from riffraff.lab.registry import find_experiment
 from riffraff.lab.sweeps.axis import Axis, read_axis
@@ -42,9 +42,6 @@ MADE = "made"
 """The table in which a run says where it was made; a spec may hold it, and it is not read."""
 SAMPLES = ("grid", "latin")
 _SAMPLE = WordFactor("sweep", "sample", SAMPLES[0], SAMPLES)
-TRACE_HZ = (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120)
-"""Rates that fall on whole ticks."""
-DEFAULT_TRACE_HZ = 60
 MOST_REPEATS = 100_000
 MOST_RUNS = 1_000_000
 """A sweep of more runs is a mistake in an axis."""
@@ -81,7 +78,25 @@ class Spec:
         if "." in key:
             return replace(self, params=self.params.replace({key: value}, self.source), given=given)
         checked = self.factor(key).check(value, self.source)
-        return replace(self, values={**self.values, key: checked}, given=given)
+        return replace(self, values={**self.values, key: checked}, given=given, params=self._carried(key, checked))
+
+    def _carried(self, key: str, value: Value) -> Params:
+        """A load out of a recorded match brings the ship that it was on, unless a preset was asked for."""
+        if not (key == "load" and isinstance(value, str) and ".riff@" in value) or "preset" in self.given:
+            return self.params
+        from riffraff.lab.recorded import is_moment, moment_of  # noqa: PLC0415 - few loads are of a match
+
+        kept = {name: self.params[name] for name in self.given if "." in name}
+        return moment_of(value, self.source)[0].replace(kept) if is_moment(value) else self.params
+
+    def checked(self, given: Iterable[str]) -> Spec:
+        """The same, unless something of what was ``given`` or varies would have no effect (``BadInput``)."""
+        idle = tuple(self.experiment.idle(self.values))
+        for key in (*given, *(axis.key for axis in self.axes)):
+            section = key.partition(".")[0] + "." if "." in key else key
+            if key in idle or section in idle or ("." in key and "preset" in idle):
+                raise BadInput("lab.spec.idle", source=self.source, key=key, experiment=self.experiment.name)
+        return self
 
     def with_axis(self, axis: Axis) -> Spec:
         """With one more axis, or this one in place of what varied the same key."""
@@ -91,8 +106,8 @@ class Spec:
         """With another ``seed`` or ``trace_hz``, unless it is wrong (``BadInput``)."""
         if key == "seed":
             return replace(self, seed=whole(value, key, 0, LARGEST_SEED, self.source))
-        if type(value) is not int or value not in TRACE_HZ:
-            allowed = ", ".join(str(rate) for rate in TRACE_HZ)
+        if type(value) is not int or value not in self.experiment.rates:
+            allowed = ", ".join(str(rate) for rate in self.experiment.rates)
             raise BadInput("lab.not_one_of", source=self.source, key=key, allowed=allowed, value=shown(value))
         return replace(self, trace_hz=value)
 
@@ -122,13 +137,20 @@ def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False, made
             raise BadInput("lab.spec.twice", source=COMMAND_LINE, key=key)
         given.add(key)
         spec = _with_word(spec, key, text, sweep)
-    return spec
+    written = spec.given if looks_like_file and MADE not in spec.given else frozenset()
+    return spec.checked(sorted(given | written))
 
 
 def blank(name: str, source: str, params: Params | None = None) -> Spec:
     """The spec of an experiment by its defaults. Raises ``BadInput`` naming those there are."""
     experiment = find_experiment(name, source)
-    return Spec(experiment, experiment.defaults(), params or load_preset(PRESETS[0]), source=source)
+    return Spec(
+        experiment,
+        experiment.defaults(),
+        params or load_preset(PRESETS[0]),
+        trace_hz=experiment.default_hz,
+        source=source,
+    )
 
 
 def _with_word(spec: Spec, key: str, text: str, sweep: bool) -> Spec:
@@ -136,7 +158,8 @@ def _with_word(spec: Spec, key: str, text: str, sweep: bool) -> Spec:
         return spec.with_setting(key, _number(text))
     if key == "preset":
         kept = {name: spec.params[name] for name in spec.given if "." in name}
-        return replace(spec, params=load_preset(text, presets_folder()).replace(kept))
+        params = load_preset(text, presets_folder()).replace(kept)
+        return replace(spec, params=params, given=spec.given | {"preset"})
     factor = spec.factor(key)
     if sweep:
         axis = read_axis(key, factor, text, spec.source)
@@ -169,7 +192,9 @@ def _from_file(path: Path) -> Spec:
         raise BadInput("lab.spec.no_experiment", source=source)
     spec = blank(name if isinstance(name, str) else shown(name), source)
     if "preset" in tables:
-        spec = replace(spec, params=_preset(tables["preset"], path))
+        spec = replace(spec, params=_preset(tables["preset"], path), given=spec.given | {"preset"})
+    if MADE in tables:
+        spec = replace(spec, given=spec.given | {MADE})
     for key in ("seed", "trace_hz"):
         if key in tables:
             spec = spec.with_setting(key, tables[key])

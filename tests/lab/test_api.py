@@ -57,7 +57,7 @@ def test_what_failed_is_nan_and_says_why() -> None:
 
 def test_a_run_can_start_from_any_ship() -> None:
     ship = Params().replace({"ship.ball_mass": 350.0})
-    assert lab.run("roll-decay", FAST, params=ship).params == ship
+    assert lab.run("roll-decay", FAST, params=ship).params == ship.replace({"swell.amplitude": 0.0})
     assert lab.run("roll-decay", FAST, trace_hz=0).trace is None
 
 

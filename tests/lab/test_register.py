@@ -29,9 +29,9 @@ from riffraff.physics.params import Param, Params
 Quick = dict[str, dict[str, object]]
 
 
-def trial_of(name: str, quick: Quick, seed: int = 3, hz: int = 20) -> Trial:
+def trial_of(name: str, quick: Quick, seed: int = 3) -> Trial:
     what = find_experiment(name)
-    return Trial(name, {**what.defaults(), **quick[name]}, Params(), seed, hz)  # type: ignore[arg-type]
+    return Trial(name, {**what.defaults(), **quick[name]}, Params(), seed, min(10, what.most_hz))  # type: ignore[arg-type]
 
 
 def test_every_module_of_an_experiment_is_listed() -> None:
@@ -108,7 +108,7 @@ def _check_folder(folder: Path, trial: Trial, outcome: Outcome) -> None:
     if trial.experiment == "replay":  # the folder has a copy
         values["file"] = Path(trial.text("file")).name
     assert read.run.values == values
-    assert read.params == trial.params
+    assert read.params == trial.made(outcome).params
     assert (read.run.seed, read.run.engine) == (trial.seed, outcome.engine)
     for name, estimate in outcome.measures.items():
         assert (read.run.measures[name].value, read.run.measures[name].error) == pytest.approx(
@@ -117,7 +117,7 @@ def _check_folder(folder: Path, trial: Trial, outcome: Outcome) -> None:
     again = read_spec(str(folder / "run.toml")).trial()
     if trial.experiment == "replay":
         values["file"] = str(folder / str(values["file"]))
-    assert again == replace(trial, values=values)
+    assert again == replace(trial.made(outcome), values=values)
     for line in (folder / "events.jsonl").read_text(encoding="utf-8").splitlines():
         assert isinstance(json.loads(line), dict)
 

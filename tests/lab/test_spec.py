@@ -210,4 +210,4 @@ def test_axes_of_words_and_files_are_the_same(tmp_path: Path) -> None:
 
 def test_every_parameter_can_be_set() -> None:
     words = [f"{name}={value!r}" for name, value in Params().values().items()]
-    assert read_spec("slide", words).params == Params()
+    assert read_spec("matches", words).params == Params()

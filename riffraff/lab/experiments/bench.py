@@ -64,4 +64,4 @@ def draw(figure: Any, run: Run) -> None:
 
 FACTORS = (file_factor(NAME, "recording", "bench"),)
 MEASURES = exact("seconds", "largest_heel_deg", "last_heel_deg", "falls", "aboard")
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, most_hz=_HZ)

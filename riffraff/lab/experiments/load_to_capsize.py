@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact, table_of
-from riffraff.lab.factors import WordFactor, number
+from riffraff.lab.factors import Value, WordFactor, number
 from riffraff.lab.reports.plots import label, name_axes, zero_line
 from riffraff.lab.trace import Recorder, events_of
 from riffraff.loads.policies import POLICIES, moment, order, set_down_by
@@ -145,6 +146,10 @@ def draw(figure: Any, run: Run) -> None:
     upper.legend()
 
 
+def _idle(_values: Mapping[str, Value]) -> tuple[str, ...]:
+    return ("hand.",)
+
+
 FACTORS = (
     WordFactor(NAME, "policy", "level", tuple(POLICIES)),
     number(NAME, "most", PIECES, "", 1, PIECES, whole=True),
@@ -154,4 +159,4 @@ MEASURES = (
     *exact("pieces", "fell", "kept", "last_list_deg", "last_gm_mm", "last_moment_g_mm", "heel_at_fall_deg"),
     *exact("heel_after_deg", *CAUSES),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=_idle)

@@ -7,13 +7,14 @@ from collections import Counter
 from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.lab.engines import still
+from riffraff.lab.engines import in_still_water, still
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact, table_of
 from riffraff.lab.factors import WordFactor, load_factor, number
+from riffraff.lab.recorded import afloat
 from riffraff.lab.reports.plots import label, name_axes, outline_of_ship
 from riffraff.lab.verdicts.judge import FALLS, HELD, NO_ROOM, SHIFTS, STATICS, VERDICTS, Judge
-from riffraff.loads.afloat import afloat, spare_piece
+from riffraff.loads.afloat import spare_piece
 from riffraff.loads.load import named
 from riffraff.loads.policies import room
 from riffraff.physics.outlines import KINDS, OUTLINES
@@ -80,6 +81,7 @@ def conduct(trial: Trial) -> Outcome:
             "by_statics_share": Estimate(sum(by == STATICS for by in table["by"]) / count if count else math.nan),
             "list_deg": Estimate(math.degrees(world.heel)),
         },
+        ship=params,
         tables={"cells": table, "slots": _by_slot(table), "ship": outline_of_ship(params)},
     )
 
@@ -146,4 +148,4 @@ MEASURES = (
     *estimated("stable_share", *(f"{verdict}_share" for verdict in VERDICTS)),
     *exact("cells", "by_statics_share", "list_deg"),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=in_still_water, most_hz=0)

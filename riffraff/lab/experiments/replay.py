@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from riffraff.games import game_named
-from riffraff.kernel.clock import TICK_S
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate, mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
-from riffraff.lab.factors import file_factor
+from riffraff.lab.factors import Value, file_factor
+from riffraff.lab.recorded import read_match, ship_of, turns_of
 from riffraff.lab.reports.plots import heel_over_time, label
 from riffraff.lab.trace import Look, Trace
 from riffraff.match.poses import FRAME_TICKS, scene
 from riffraff.physics.state import ABOARD, PLACES
+from riffraff.rules.events import Event
 from riffraff.table.replay import Replay
 
 NAME = "replay"
@@ -35,11 +38,15 @@ def _look(replay: Replay) -> Look:
 def conduct(trial: Trial) -> Outcome:
     if not trial.text("file"):
         raise BadInput("lab.replay.needed")
-    replay = Replay(Path(trial.text("file")), game_named)
-    looks, turn_of, events = [_look(replay)], [replay.turn], []
+    recording = read_match(Path(trial.text("file")))
+    replay = Replay(recording.path, game_named)
+    looks, turn_of, events, lately = [_look(replay)], [replay.turn], list[dict[str, Any]](), list[Event]()
     plain = replay.recording.game.events(len(replay.recording.setup.players)).to_dict
     while not replay.at_end:
-        for event in replay.advance(FRAME_TICKS):
+        turn = replay.turn
+        fresh = replay.advance(FRAME_TICKS)
+        lately = [*(lately if replay.turn == turn else ()), *fresh]
+        for event in fresh:
             events.append({"t_s": round(replay.tick * TICK_S, 6), "turn": replay.turn, **plain(event)})
         looks.append(_look(replay))
         turn_of.append(replay.turn)
@@ -64,10 +71,12 @@ def conduct(trial: Trial) -> Outcome:
                 "time_s": trace.time_s[::every].round(4).tolist(),
                 "heel_deg": np.degrees(trace.heel[::every]).round(4).tolist(),
                 "turn": turns[::every].tolist(),
-            }
+            },
+            "turns": turns_of(recording, last if replay.live else None, lately),
         },
         events=events,
         trace=trace.thinned(trial.trace_hz),
+        ship=ship_of(recording),
     )
 
 
@@ -82,10 +91,15 @@ def draw(figure: Any, run: Run) -> None:
     axes.set_title(label("turns_marked"), fontsize="small")
 
 
+def _idle(_values: Mapping[str, Value]) -> tuple[str, ...]:
+    """The ship is that of the recording."""
+    return ("preset",)
+
+
 FACTORS = (file_factor(NAME, "file", "riff"),)
 MEASURES = (
     *exact("minutes", "turns", "falls", "rescued", "largest_heel_deg"),
     *estimated("mean_heel_deg"),
     *exact("aboard", "simulated"),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=_idle, most_hz=TICKS_PER_SECOND // FRAME_TICKS)

@@ -8,15 +8,18 @@ from typing import Any
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
-from riffraff.lab.engines import still
-from riffraff.lab.estimates import Estimate, straight_line
-from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
-from riffraff.lab.factors import load_factor, number
+from riffraff.lab.engines import in_still_water, still
+from riffraff.lab.estimates import Estimate, Floats
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact, table_of
+from riffraff.lab.factors import WordFactor, load_factor, number
+from riffraff.lab.recorded import afloat
 from riffraff.lab.reports.plots import label, name_axes, with_errors, zero_line
+from riffraff.lab.stability import FELL, IMO, NOT_REACHED, SLID, STOP, Side, gm_of, imo_rows, together
 from riffraff.lab.trace import Recorder, events_of
-from riffraff.loads.afloat import afloat
-from riffraff.physics.falls import Fact
-from riffraff.physics.measures import balance_of, load_of
+from riffraff.physics import falls
+from riffraff.physics.measures import balance_of
+from riffraff.physics.placement import pose_on
+from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World
 
 NAME = "righting-arm"
@@ -26,86 +29,132 @@ HOLD_TICKS = TICKS_PER_SECOND
 """How long the ship is held at each heel."""
 READ_TICKS = TICKS_PER_SECOND // 2
 """At the end of which the moment is read this long."""
+WATCH_TICKS = 6
+"""While the ship is turned, the cargo is looked at every half degree."""
 SLIPPED_MM = 1.0
 """Cargo that has moved this far against the ship has shifted."""
-NEAR_LIST = math.radians(6.0)
-"""GM is the slope of GZ within this of the list."""
+CLEAR_OF_STOP = math.radians(0.3)
+"""Nearer to the stop it is the stop that bears the clamp's torque."""
 
 
 class _Holder:
-    """The ship in the clamp that turns it."""
+    """The ship in the clamp that turns it to one side. ``shifted_at``: the heel at which cargo had shifted, rad, NaN if
+    none has."""
 
     def __init__(self, world: World, hz: int) -> None:
         self.world, self.recorder = world, Recorder(world, hz)
-        self.facts: list[Fact] = []
+        self.facts: list[falls.Fact] = []
+        self._hung = {piece for piece in world.pieces if world.hung_on(piece) is not None}
         self._at_first = self._places()
         self.shifted_at = math.nan
         world.drive(0.0)
 
     def _places(self) -> dict[int, tuple[float, float]]:
-        pieces, load = self.world.all_in("aboard"), load_of(self.world)
-        return {piece: (float(x), float(y)) for piece, (_, x, y, _) in zip(pieces, load, strict=True)}
+        """In the ship's frame, mm; what hangs swings, and is where its hook is."""
+        world = self.world
+        return {piece: pose_on(world, piece, 0, hook=piece in self._hung)[:2] for piece in world.all_in(ABOARD)}
+
+    @property
+    def fell(self) -> bool:
+        return any(fact.what == falls.FELL for fact in self.facts)
 
     def turn_to(self, heel: float) -> None:
         ticks = round(abs(heel - self.world.heel) / (TURN_RATE * TICK_S))
         if ticks:
-            self.world.drive((heel - self.world.heel) / (ticks * TICK_S))
-            self.facts += self.recorder.run(ticks)
+            before, rate = self.world.heel, (heel - self.world.heel) / (ticks * TICK_S)
+            self.world.drive(rate)
+            for begun in range(0, ticks, WATCH_TICKS):
+                self._run(min(WATCH_TICKS, ticks - begun), rate, before)
         self.world.drive(0.0)
-        self.facts += self.recorder.run(HOLD_TICKS - READ_TICKS)
+        self._run(HOLD_TICKS - READ_TICKS)
 
-    def arm(self) -> tuple[float, float]:
-        """GZ in mm with its standard error: the clamp's torque over the weight, mean over some time."""
+    def _run(self, ticks: int, rate: float = 0.0, before: float = 0.0) -> None:
+        self.facts += self.recorder.run(ticks)
+        if math.isnan(self.shifted_at):
+            places = self._places()
+            moved = max((math.dist(at, places.get(n, (math.inf, 0.0))) for n, at in self._at_first.items()), default=0)
+            if moved > SLIPPED_MM:
+                # While the ship turns, what slides is late by the cube root of its way; at the last heel it lay still.
+                late = math.cbrt(6.0 * SLIPPED_MM / (self.world.params.engine.gravity * abs(rate))) if rate else 0.0
+                back = min(abs(rate) * late, abs(self.world.heel - before))
+                self.shifted_at = self.world.heel - math.copysign(back, rate)
+
+    def arm(self) -> tuple[float, float, float]:
+        """GZ in mm with its standard error, the clamp's torque over the weight, mean over some time; and GZ by statics
+        with the cargo where it is by now."""
         torques = []
         step = TICK_S / int(self.world.params.engine.substeps)
         for _ in range(READ_TICKS):
-            self.facts += self.recorder.run(1)
+            self._run(1)
             torques.append(self.world.bodies.pivot_friction.impulse / step)
         balance = balance_of(self.world)
         # The engine tells the size of the torque only; which way it acts is told by where the cargo is now.
-        side = math.copysign(1.0, float(balance.righting_arm(self.world.heel)))
-        places = self._places()
-        shifted = any(
-            math.dist(at, places.get(piece, (math.inf, 0.0))) > SLIPPED_MM for piece, at in self._at_first.items()
-        )
-        if shifted and math.isnan(self.shifted_at):
-            self.shifted_at = self.world.heel
-        weight = float(balance.weight)
-        return side * float(np.mean(torques)) / weight, float(np.std(torques)) / weight / math.sqrt(READ_TICKS)
+        now = float(balance.righting_arm(self.world.heel))
+        weight = math.copysign(float(balance.weight), now)
+        return float(np.mean(torques)) / weight, float(np.std(torques) / abs(weight)) / math.sqrt(READ_TICKS), now
+
+
+def _heels(trial: Trial, listed: float, side: float) -> list[float]:
+    """From the list outwards to one side, rad, to the largest heel or just short of the stop."""
+    step, largest = math.radians(trial.number("step_deg")), math.radians(trial.number("largest_deg"))
+    end = min(largest, math.radians(trial.params.ship.heel_stop) - CLEAR_OF_STOP)
+    count = max(0, math.floor((end - side * listed) / step + 1e-9))
+    heels = [side * listed + step * place for place in range(count + 1)]
+    if end - heels[-1] > step / 2.0:
+        heels.append(end)
+    elif len(heels) > 1:
+        heels[-1] = end
+    return [side * heel for heel in heels]
+
+
+def _one_side(trial: Trial, side: float) -> tuple[Side, Floats, _Holder]:
+    """Turn a fresh ship to one side, heel by heel; also what of each arm is there because the cargo gave way, mm."""
+    world = afloat(still(trial).params, trial.text("load"), trial.seed)
+    balance = balance_of(world)
+    holder = _Holder(world, trial.trace_hz)
+    rows = []
+    for heel in _heels(trial, float(balance.list_heel), side):
+        holder.turn_to(heel)
+        rows.append((holder.world.heel, *holder.arm()))
+    heels, arms, errors, now = (np.array(column) for column in zip(*rows, strict=True))
+    ends = []
+    if not math.isnan(holder.shifted_at):
+        ends.append((side * holder.shifted_at, FELL if holder.fell else SLID))
+    stop = math.radians(trial.params.ship.heel_stop)
+    if math.radians(trial.number("largest_deg")) >= stop:
+        ends.append((stop, STOP))
+    return Side.of(side, heels, arms, errors, ends), now - balance.righting_arm(heels), holder
 
 
 def conduct(trial: Trial) -> Outcome:
-    afresh = still(trial)
-    first = afloat(afresh.params, trial.text("load"), trial.seed)
-    balance = balance_of(first)
-    start = float(balance.free_list)
-    count = max(1, round(trial.number("largest_deg") / trial.number("step_deg")))
-    rows, holders = [], []
-    for side in (1.0, -1.0):
-        holder = _Holder(afloat(afresh.params, trial.text("load"), trial.seed), trial.trace_hz)
-        holders.append(holder)
-        for step in range(0 if side > 0 else 1, count + 1):
-            holder.turn_to(side * math.radians(trial.number("largest_deg")) * step / count)
-            rows.append((holder.world.heel, *holder.arm()))
-    rows.sort()
-    heel, arm, error = (np.array(column) for column in zip(*rows, strict=True))
+    balance = balance_of(afloat(still(trial).params, trial.text("load"), trial.seed))
+    (left, left_gave, holder), (right, right_gave, other) = (_one_side(trial, side) for side in (1.0, -1.0))
+    heel, arm, error, held = together(left, right)
+    gave = np.concatenate((right_gave[:0:-1], left_gave))
     theory = balance.righting_arm(heel)
-    near = np.abs(heel - start) <= max(NEAR_LIST, 2.5 * math.radians(trial.number("step_deg")))
-    slope = straight_line(np.sin(heel[near] - start), arm[near]).slope
-    top = int(np.argmax(arm))
-    shifted = [abs(holder.shifted_at) for holder in holders if not math.isnan(holder.shifted_at)]
+    shifted = [abs(each.shifted_at) for each in (holder, other) if not math.isnan(each.shifted_at)]
+    listed, step = float(balance.free_list), math.radians(trial.number("step_deg"))
+    measures: dict[str, Estimate] = {"gm_mm": gm_of(heel[held], arm[held], gave[held], listed, step)}
+    for name, side in (("left", left), ("right", right)):
+        begin, end = side.span
+        top, top_error, at = side.largest
+        measures |= {
+            f"largest_arm_{name}_mm": Estimate(top, top_error),
+            f"largest_arm_{name}_heel_deg": Estimate(math.degrees(at)),
+            f"range_{name}_deg": Estimate(math.degrees(end)),
+            f"area_{name}_mm_rad": Estimate(side.area(end)),
+            f"theory_area_{name}_mm_rad": Estimate(float(balance.gz_area(side.sign * begin, side.sign * end))),
+        }
+    asked = trial.text("criteria") == IMO
+    rows = imo_rows(left, right, measures["gm_mm"].value, trial.number("scale")) if asked else []
     return Outcome(
         measures={
-            "gm_mm": slope,
-            "largest_arm_mm": Estimate(float(arm[top]), float(error[top])),
-            "largest_arm_heel_deg": Estimate(math.degrees(float(heel[top]))),
-            "area_mm_rad": Estimate(_area(heel, arm)),
-            "vanishing_deg": Estimate(math.degrees(float(balance.vanishing))),
-            "list_deg": Estimate(math.degrees(start)),
+            **measures,
+            "list_deg": Estimate(math.degrees(float(balance.free_list))),
             "first_shift_deg": Estimate(math.degrees(min(shifted)) if shifted else math.nan),
             "difference_mm": Estimate(math.sqrt(float(np.mean((arm - theory) ** 2)))),
             "theory_gm_mm": Estimate(float(balance.gm)),
-            "theory_area_mm_rad": Estimate(float(balance.gz_area(max(start, 0.0), heel[-1]))),
+            "criteria_met": Estimate(sum(row[-1] for row in rows) if asked else math.nan),
         },
         tables={
             "gz": {
@@ -113,17 +162,18 @@ def conduct(trial: Trial) -> Outcome:
                 "simulated_mm": arm.tolist(),
                 "simulated_se_mm": error.tolist(),
                 "statics_mm": theory.tolist(),
-            }
+                "as_loaded": held.astype(int).tolist(),
+            },
+            "ends": table_of(
+                ("side", "heel_deg", "cause"),
+                [(n, math.degrees(s.span[1]), s.cause) for n, s in (("left", left), ("right", right))],
+            ),
+            "criteria": table_of(("criterion", "unit", "wanted", "left", "right", "met"), rows),
         },
-        events=events_of(holders[0].facts) + events_of(holders[1].facts),
-        trace=holders[0].recorder.trace(),
+        events=events_of(holder.facts) + events_of(other.facts),
+        trace=holder.recorder.trace(),
+        ship=holder.world.params,
     )
-
-
-def _area(heel: Any, arm: Any) -> float:
-    """Area under GZ from upright, or the list if that is further, to the largest heel: the work per weight."""
-    to_left = heel >= max(0.0, float(heel[np.argmin(np.abs(arm))]) if arm[heel >= 0.0][0] < 0.0 else 0.0)
-    return float(np.trapezoid(arm[to_left], heel[to_left]))
 
 
 def draw(figure: Any, run: Run) -> None:
@@ -132,18 +182,33 @@ def draw(figure: Any, run: Run) -> None:
     zero_line(axes)
     axes.plot(gz["heel_deg"], gz["statics_mm"], "-", color="C1", label=label("statics_frozen"))
     with_errors(axes, gz, "heel_deg", "simulated_mm", "simulated_se_mm", "simulated_free", "o")
+    heel: Floats = np.array(gz["heel_deg"])
+    arm, held = np.array(gz["simulated_mm"]), np.array(gz["as_loaded"], dtype=bool)
+    if not held.all():
+        axes.plot(heel[~held], arm[~held], "x", color="C3", markersize=9, label=label("after_shift"))
+    ends = run.tables["ends"]
+    for sign, at, cause in zip((1.0, -1.0), ends["heel_deg"], ends["cause"], strict=True):
+        side = label("to_left" if sign > 0 else "to_right")
+        style = {STOP: "-", NOT_REACHED: ":"}.get(cause, "--")
+        told = f"{side}: {label(f'end_{cause}')} ({at:.1f}°)"
+        axes.axvline(sign * at, color="C3", linestyle=style, linewidth=1.0, label=told)
     name_axes(axes, "heel_deg", "arm_mm")
-    axes.legend()
+    axes.legend(fontsize="small")
 
 
 FACTORS = (
-    number(NAME, "largest_deg", 30.0, "deg", 2.0, 60.0),
+    number(NAME, "largest_deg", 40.0, "deg", 2.0, 60.0),
     number(NAME, "step_deg", 2.5, "deg", 0.5, 15.0),
     load_factor(NAME, "level:8"),
+    WordFactor(NAME, "criteria", "none", ("none", IMO)),
+    number(NAME, "scale", 100.0, "", 1.0, 10_000.0),
 )
+_SIDES = ("left", "right")
 MEASURES = (
-    *estimated("gm_mm", "largest_arm_mm"),
-    *exact("largest_arm_heel_deg", "area_mm_rad", "vanishing_deg", "list_deg", "first_shift_deg", "difference_mm"),
-    *exact("theory_gm_mm", "theory_area_mm_rad"),
+    *estimated("gm_mm"),
+    *(measure for side in _SIDES for measure in estimated(f"largest_arm_{side}_mm")),
+    *exact(*(f"largest_arm_{side}_heel_deg" for side in _SIDES), *(f"range_{side}_deg" for side in _SIDES)),
+    *exact(*(f"area_{side}_mm_rad" for side in _SIDES), *(f"theory_area_{side}_mm_rad" for side in _SIDES)),
+    *exact("list_deg", "first_shift_deg", "difference_mm", "theory_gm_mm", "criteria_met"),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=in_still_water)

@@ -11,13 +11,13 @@ import numpy as np
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.decays.roll import cosine_end, decay_turns, decaying_cosine, extinction, period_of
-from riffraff.lab.engines import FreeRoll, engine_for, roll_all, still
+from riffraff.lab.engines import FreeRoll, engine_for, in_still_water, roll_all, still
 from riffraff.lab.estimates import Estimate, finite
 from riffraff.lab.experiment import Experiment, Made, Outcome, Run, Trial, attempted, estimated, exact
 from riffraff.lab.factors import REDUCED, RIGID, engine_factor, load_factor, number
+from riffraff.lab.recorded import afloat
 from riffraff.lab.reports.plots import label, name_axes
 from riffraff.lab.trace import Recorder, Trace, events_of
-from riffraff.loads.afloat import afloat
 from riffraff.loads.load import NONE
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import balance_of
@@ -115,6 +115,7 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
         },
         tables={"extinction": extinct.table(), "motion": _motion(trace, cosine.at(trace.time_s), until)},
         trace=trace.thinned(trial.trace_hz),
+        ship=still(trial).params,
     )
 
 
@@ -180,4 +181,4 @@ MEASURES = (
     *estimated("dead_band_deg"),
     *exact("list_deg", "visible_swings", "theory_period_s", "fell", "shifted"),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, conduct_many)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, conduct_many, idle=in_still_water)

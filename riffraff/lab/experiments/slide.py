@@ -7,13 +7,14 @@ from typing import Any
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
-from riffraff.lab.engines import still
+from riffraff.lab.engines import in_still_water, still
 from riffraff.lab.estimates import Estimate, mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact
 from riffraff.lab.factors import TextFactor, load_factor, number
+from riffraff.lab.recorded import afloat
 from riffraff.lab.reports.plots import label, name_axes
 from riffraff.lab.trace import Recorder, events_of
-from riffraff.loads.afloat import afloat, put, spare_piece
+from riffraff.loads.afloat import put, spare_piece
 from riffraff.loads.load import NONE, parse
 from riffraff.physics.placement import carrier_of, pose_on
 
@@ -104,6 +105,7 @@ def conduct(trial: Trial) -> Outcome:
         tables={name: _path(tilt) for name, tilt in zip(("left", "right"), tilts, strict=True)},
         events=events_of(tilts[0].facts) + events_of(tilts[1].facts),
         trace=tilts[0].recorder.trace(),
+        ship=tilts[0].world.params,
     )
 
 
@@ -129,4 +131,4 @@ FACTORS = (
     load_factor(NAME, NONE),
 )
 MEASURES = (*estimated("slide_deg", "left_deg", "right_deg"), *exact("toppled", "theory_deg"))
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=in_still_water)

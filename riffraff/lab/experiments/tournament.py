@@ -13,7 +13,7 @@ from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import Estimate, finite, mean_of
 from riffraff.lab.experiment import Experiment, Outcome, Parts, Run, Table, Trial, estimated, table_of
 from riffraff.lab.factors import number
-from riffraff.lab.games import KINDS, Match, Played, game_factors, game_of, match_of, play, players_factor
+from riffraff.lab.games import KINDS, Match, Played, game_factors, game_of, idle, match_of, play, players_factor
 from riffraff.lab.ratings import ratings
 from riffraff.lab.reports.plots import label
 from riffraff.table.seats import COLOURS
@@ -110,4 +110,4 @@ FACTORS = (
     *_REST,
 )
 MEASURES = estimated(*PLACES)
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, PARTS.conduct, draw, parts=PARTS)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, PARTS.conduct, draw, parts=PARTS, idle=idle, most_hz=0)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import FreeRoll, engine_for, roll_all
-from riffraff.lab.estimates import Estimate, finite, sinusoid
+from riffraff.lab.estimates import Estimate, Floats, finite, sinusoid
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
-from riffraff.lab.factors import AUTO, FROZEN, REDUCED, RIGID, engine_factor, load_factor, number
+from riffraff.lab.factors import AUTO, FROZEN, REDUCED, RIGID, Value, engine_factor, load_factor, number
+from riffraff.lab.recorded import afloat
 from riffraff.lab.reports.plots import label, name_axes, with_errors
 from riffraff.lab.trace import Recorder, Trace
-from riffraff.loads.afloat import afloat
 from riffraff.loads.load import NONE
 from riffraff.physics.falls import FELL
 from riffraff.physics.measures import balance_of
@@ -28,17 +30,19 @@ NAME = "wave-response"
 MEASURED_PERIODS = 6
 """The response is fitted over so many periods of the mount."""
 THEORY_POINTS = 400
+MOST_ROUNDS, FINER = 6, 5
+"""Around the largest response, the steps between periods become so many times finer, so many times at most."""
+FINEST = 1e-3
+"""The largest response is looked at until its neighbours are nearer than this share of its period."""
 LEAST_RAD = 1e-4
 """A ship that rolls less is held by its dry friction, and no period is the largest."""
 
 
 class _Rolls:
-    """The rolls of a trial, one for each period of the mount, on either engine."""
+    """The rolls of a trial at any periods of the mount, on either engine."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
-        spread = (trial.number("from_s"), trial.number("to_s"), trial.count("count"))
-        self.periods = np.geomspace(*spread)
         self.afloat = afloat(trial.params, trial.text("load"), trial.seed)
         self.balance: Balance = balance_of(self.afloat)
 
@@ -49,13 +53,18 @@ class _Rolls:
     def seconds(self, period: float) -> float:
         return float(self.trial.number("settle_s") + MEASURED_PERIODS * period)
 
-    def reduced(self) -> list[Trace]:
-        start = float(self.balance.list_heel)
-        return roll_all([FreeRoll(self.params(t), self.balance, start, self.seconds(t)) for t in self.periods])
+    def at(self, periods: Sequence[float], engine: str) -> dict[float, Trace]:
+        """The roll at each period."""
+        traces = self._rigid(periods) if engine == RIGID else self._reduced(periods)
+        return dict(zip(periods, traces, strict=True))
 
-    def rigid(self) -> list[Trace]:
+    def _reduced(self, periods: Sequence[float]) -> list[Trace]:
+        start = float(self.balance.list_heel)
+        return roll_all([FreeRoll(self.params(t), self.balance, start, self.seconds(t)) for t in periods])
+
+    def _rigid(self, periods: Sequence[float]) -> list[Trace]:
         traces = []
-        for period in self.periods:
+        for period in periods:
             world = World(self.params(period), self.afloat.state())
             recorder = Recorder(world, TICKS_PER_SECOND)
             facts = recorder.run(round(self.seconds(period) * TICKS_PER_SECOND))
@@ -64,114 +73,184 @@ class _Rolls:
             traces.append(recorder.trace())
         return traces
 
-    def held(self, traces: Sequence[Trace]) -> bool:
+    def held(self, traces: Mapping[float, Trace]) -> bool:
         """Whether nothing aboard would have moved in any of these rolls."""
         free = float(self.balance.free_list)
-        for period, trace in zip(self.periods, traces, strict=True):
+        for period, trace in traces.items():
             world = World(self.params(period), self.afloat.state())
             if engine_for(AUTO, world, float(np.max(np.abs(trace.heel - free)))) != REDUCED:
                 return False
         return True
 
 
-def _response(trace: Trace, period: float) -> tuple[float, float, float]:
+@dataclass(frozen=True)
+class _Response:
     """Amplitude of the roll at the mount's period, its standard error, and how far it is behind the mount; rad.
 
     A roll to the left follows a sway to the right: that is what "behind" is counted from.
     """
-    late = trace.time_s > trace.time_s[-1] - MEASURED_PERIODS * period
-    fit = sinusoid(trace.time_s[late], trace.heel[late], 2.0 * math.pi / period)
-    # Neighbouring samples tell the same: the independent ones are about two a period.
-    error = math.sqrt(2.0 * float(np.mean(fit.residuals**2)) / (2.0 * MEASURED_PERIODS))
-    return math.hypot(fit.sine, fit.cosine), error, -math.atan2(fit.cosine, fit.sine)
+
+    amplitude: float
+    error: float
+    lag: float
+
+    @classmethod
+    def of(cls, trace: Trace, period: float) -> _Response:
+        late = trace.time_s > trace.time_s[-1] - MEASURED_PERIODS * period
+        fit = sinusoid(trace.time_s[late], trace.heel[late], 2.0 * math.pi / period)
+        # Neighbouring samples tell the same: the independent ones are about two a period.
+        error = math.sqrt(2.0 * float(np.mean(fit.residuals**2)) / (2.0 * MEASURED_PERIODS))
+        return cls(math.hypot(fit.sine, fit.cosine), error, -math.atan2(fit.cosine, fit.sine))
 
 
-def _linear(rolls: _Rolls, periods: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Amplitude and lag by the linear theory with viscous damping alone, rad."""
-    balance, omega = rolls.balance, 2.0 * math.pi / periods
-    k = float(balance.stiffness / balance.inertia)
-    damping = rolls.trial.params.ship.pivot_damping / float(balance.inertia)
-    push = k * rolls.trial.number("sway_mm") * omega**2 / float(balance.gravity)
-    return push / np.hypot(k - omega**2, damping * omega), np.arctan2(damping * omega, k - omega**2)
+def linear(
+    balance: Balance, viscous: float, dry: float, sway_mm: float, periods: ArrayLike
+) -> tuple[Floats, Floats, Floats]:
+    """Amplitude, lag, and amplitude without dry friction by the linear theory at periods (K,) in s; rad.
+
+    ``viscous`` in g mm2/s, ``dry`` in g mm2/s2. Dry friction counts with the part of it that goes with the roll,
+    4 / pi of its torque (harmonic balance); where the swell does not overcome it the ship stays.
+    """
+    omega = 2.0 * math.pi / np.asarray(periods, dtype=np.float64)
+    k, inertia = float(balance.stiffness / balance.inertia), float(balance.inertia)
+    spring, damping = k - omega**2, viscous / inertia * omega
+    push, rub = k * sway_mm * omega**2 / float(balance.gravity), 4.0 / math.pi * dry / inertia
+    # spring^2 A^2 + (damping A + rub)^2 = push^2
+    a, b, c = spring**2 + damping**2, damping * rub, rub**2 - push**2
+    amplitude = np.maximum(0.0, -c) / np.maximum(b + np.sqrt(np.maximum(b**2 - a * c, 0.0)), 1e-300)
+    return amplitude, np.arctan2(damping * amplitude + rub, spring * amplitude), push / np.sqrt(a)
 
 
-def _lags(amplitude: np.ndarray[Any, Any], lag: np.ndarray[Any, Any]) -> list[float | None]:
+def _lags(amplitude: Floats, lag: Floats) -> list[float | None]:
     """Lags in degrees without jumps; none where the ship hardly rolls."""
     rolls, found = amplitude > LEAST_RAD, np.full_like(lag, math.nan)
     found[rolls] = np.degrees(np.unwrap(lag[rolls]))
     return [finite(value) for value in found.tolist()]
 
 
-def _peak(periods: np.ndarray[Any, Any], amplitudes: np.ndarray[Any, Any]) -> float:
-    """The period of the largest response: the parabola through the three points at the top, over log period."""
-    top = int(np.argmax(amplitudes))
-    if amplitudes[top] < LEAST_RAD:
-        return math.nan
-    if top in (0, len(periods) - 1):
-        return float(periods[top])
-    a, b, c = amplitudes[top - 1 : top + 2]
-    shift = (a - c) / (2.0 * (a - 2.0 * b + c)) if a - 2.0 * b + c != 0.0 else 0.0
-    return float(periods[top] * (periods[top + 1] / periods[top]) ** shift)
+def _refine(rolls: _Rolls, engine: str, found: dict[float, _Response], traces: dict[float, Trace]) -> None:
+    """Look closer and closer at the largest response, until its neighbours are as near as ``FINEST``."""
+    for _ in range(MOST_ROUNDS):
+        periods = sorted(found)
+        top = periods.index(max(periods, key=lambda period: found[period].amplitude))
+        if top in (0, len(periods) - 1) or found[periods[top]].amplitude < LEAST_RAD:
+            return
+        here = periods[top]
+        sides = (periods[top - 1], periods[top + 1])
+        if max(abs(math.log(beside / here)) for beside in sides) < FINEST:
+            return
+        steps = range(1, FINER)
+        between = sorted(here * (beside / here) ** (step / FINER) for beside in sides for step in steps)
+        closer = rolls.at(between, engine)
+        found |= {period: _Response.of(trace, period) for period, trace in closer.items()}
+        best = max(found, key=lambda period: found[period].amplitude)
+        traces.update({period: trace for period, trace in closer.items() if period == best})
+
+
+def _peak(found: Mapping[float, _Response]) -> tuple[float, Estimate, Estimate, bool]:
+    """The period of the point with the largest response, with the error that it has for the distance to those beside
+    it and for all that may be as large; its amplitude in deg, with what the points beside it differ by; and whether it
+    is at the end of what was tried, so that nothing is known of a peak."""
+    periods = sorted(found)
+    top = max(range(len(periods)), key=lambda place: found[periods[place]].amplitude)
+    here, period = found[periods[top]], periods[top]
+    if here.amplitude < LEAST_RAD:
+        return period, Estimate(math.nan), Estimate(math.degrees(here.amplitude), math.degrees(here.error)), True
+    beside = [periods[place] for place in (top - 1, top + 1) if 0 <= place < len(periods)]
+    peak = Estimate(here.amplitude, here.error)
+    if len(beside) < 2:
+        return period, Estimate(period), peak.degrees(), True
+    as_large = [t for t in periods if found[t].amplitude + found[t].error >= here.amplitude - here.error]
+    apart = max(abs(t - period) for t in (*beside, *as_large))
+    fall = max(here.amplitude - found[t].amplitude for t in beside)
+    return period, Estimate(period, apart), peak.widened(fall).degrees(), False
 
 
 def conduct(trial: Trial) -> Outcome:
-    rolls = _Rolls(trial)
-    engine = trial.engine
-    traces = rolls.reduced() if engine in (AUTO, REDUCED) else rolls.rigid()
+    rolls, engine = _Rolls(trial), trial.engine
+    spread = (trial.number("from_s"), trial.number("to_s"), trial.count("count"))
+    grid = np.geomspace(*spread).tolist()
+
+    def made(by: str) -> tuple[dict[float, _Response], dict[float, Trace]]:
+        traces = rolls.at(grid, by)
+        found = {period: _Response.of(trace, period) for period, trace in traces.items()}
+        _refine(rolls, by, found, traces)
+        return found, traces
+
+    found, traces = made(RIGID if engine == RIGID else REDUCED)
     if engine == AUTO and not rolls.held(traces):
-        engine, traces = RIGID, rolls.rigid()
+        engine, (found, traces) = RIGID, made(RIGID)
     elif engine != RIGID:
         loose = engine == REDUCED and trial.text("load") != NONE and not rolls.held(traces)
         engine = FROZEN if loose else REDUCED
-    found = [_response(trace, period) for trace, period in zip(traces, rolls.periods, strict=True)]
-    amplitude, error, lag = (np.array(column) for column in zip(*found, strict=True))
-    top = int(np.argmax(amplitude))
-    peak = Estimate(float(amplitude[top]), float(error[top])).degrees()
+    top, peak_period, peak, at_end = _peak(found)
+    periods = sorted(found)
+    amplitude, error, lag = (
+        np.array([getattr(found[period], name) for period in periods]) for name in ("amplitude", "error", "lag")
+    )
+    ship, sway = trial.params.ship, trial.number("sway_mm")
+
+    def theory(at: ArrayLike) -> tuple[Floats, Floats, Floats]:
+        return linear(rolls.balance, ship.pivot_damping, ship.pivot_friction, sway, at)
+
     own = float(rolls.balance.period)  # where the theory has its peak
-    fine = np.geomspace(rolls.periods[0], rolls.periods[-1], THEORY_POINTS)
+    fine = np.geomspace(grid[0], grid[-1], THEORY_POINTS)
     fine = np.sort(np.append(fine, own)) if fine[0] < own < fine[-1] else fine
-    theory = _linear(rolls, fine)
+    curve = theory(fine)
     return Outcome(
         engine=engine,
         measures={
             "peak_deg": peak,
-            "peak_period_s": Estimate(_peak(rolls.periods, amplitude)),
-            "peak_per_sway_deg_mm": peak / trial.number("sway_mm"),
-            "theory_period_s": Estimate(float(rolls.balance.period)),
+            "peak_period_s": peak_period,
+            "peak_per_sway_deg_mm": peak / sway,
+            "peak_at_end": Estimate(int(at_end)),
+            "theory_period_s": Estimate(own),
+            "theory_peak_deg": Estimate(math.degrees(float(curve[0].max()))),
         },
         tables={
             "response": {
-                "period_s": rolls.periods.tolist(),
+                "period_s": periods,
                 "amplitude_deg": np.degrees(amplitude).tolist(),
                 "amplitude_se_deg": np.degrees(error).tolist(),
                 "lag_deg": _lags(amplitude, lag),
-                "linear_deg": np.degrees(_linear(rolls, rolls.periods)[0]).tolist(),
+                "linear_deg": np.degrees(theory(periods)[0]).tolist(),
             },
             "theory": {
                 "period_s": fine.tolist(),
-                "amplitude_deg": np.degrees(theory[0]).tolist(),
-                "lag_deg": np.degrees(theory[1]).tolist(),
+                "amplitude_deg": np.degrees(curve[0]).tolist(),
+                "lag_deg": _lags(curve[0], curve[1]),
+                "viscous_only_deg": np.degrees(curve[2]).tolist(),
             },
         },
         trace=traces[top].thinned(trial.trace_hz),
+        ship=rolls.params(top),
     )
 
 
 def draw(figure: Any, run: Run) -> None:
     table, theory = run.tables["response"], run.tables["theory"]
     upper, lower = figure.subplots(2, 1, sharex=True)
-    upper.plot(theory["period_s"], theory["amplitude_deg"], "--", color="C1", label=label("linear_viscous"))
-    lower.plot(theory["period_s"], theory["lag_deg"], "--", color="C1")
+    upper.plot(theory["period_s"], theory["amplitude_deg"], "--", color="C1", label=label("linear_with_dry"))
+    upper.plot(theory["period_s"], theory["viscous_only_deg"], ":", color="C2", label=label("linear_viscous"))
     with_errors(upper, table, "period_s", "amplitude_deg", "amplitude_se_deg", "simulated", "o-")
+    peak, period = run.measures["peak_deg"], run.measures["peak_period_s"]
+    if not math.isnan(period.error):
+        spread = {"xerr": period.error, "yerr": peak.error}
+        upper.errorbar([period.value], [peak.value], **spread, fmt="D", color="C3", label=label("peak"))
     upper.axvline(run.measures["theory_period_s"].value, color="0.5", linestyle=":", label=label("own_period"))
     upper.set_ylabel(label("roll_deg"))
     upper.set_ylim(bottom=0.0, top=1.05 * max(*table["amplitude_deg"], *theory["amplitude_deg"]))
-    upper.legend()
-    lags = [(t, lag) for t, lag in zip(table["period_s"], table["lag_deg"], strict=True) if lag is not None]
-    if lags:
-        lower.plot(*zip(*lags, strict=True), "o-", color="C0")
+    upper.legend(fontsize="small")
+    for each, style, colour in ((theory, "--", "C1"), (table, "o-", "C0")):
+        lags = [(t, lag) for t, lag in zip(each["period_s"], each["lag_deg"], strict=True) if lag is not None]
+        if lags:
+            lower.plot(*zip(*lags, strict=True), style, color=colour)
     lower.axvline(run.measures["theory_period_s"].value, color="0.5", linestyle=":")
     name_axes(lower, "mount_period_s", "lag_deg")
+
+
+def _idle(_values: Mapping[str, Value]) -> tuple[str, ...]:
+    return "swell.", "hand."
 
 
 FACTORS = (
@@ -184,9 +263,7 @@ FACTORS = (
     engine_factor(NAME),
 )
 MEASURES = (
-    *estimated("peak_deg"),
-    *exact("peak_period_s"),
-    *estimated("peak_per_sway_deg_mm"),
-    *exact("theory_period_s"),
+    *estimated("peak_deg", "peak_period_s", "peak_per_sway_deg_mm"),
+    *exact("peak_at_end", "theory_period_s", "theory_peak_deg"),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=_idle)

@@ -12,7 +12,6 @@ from riffraff.kernel.words import say
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Measure, Run
 from riffraff.lab.factors import ENGINE, FROZEN, REDUCED, RIGID, Value, allowed
-from riffraff.lab.spec import TRACE_HZ
 from riffraff.physics.params import SCHEMA, Param, Params, tidy
 
 WIDTH = 100
@@ -38,7 +37,12 @@ def description(experiment: Experiment) -> str:
         wrapped = textwrap.wrap(measure_label(experiment, measure), WIDTH - width - 6)
         lines.append(f"  {measure.name:<{width}} {sign} {wrapped[0]}")
         lines += [" " * (width + 5) + more for more in wrapped[1:]]
-    lines += ["", textwrap.fill(say("lab.describe.more", rates=", ".join(str(rate) for rate in TRACE_HZ)), WIDTH)]
+    lines += [
+        "",
+        textwrap.fill(
+            say("lab.describe.more", rates=", ".join(map(str, experiment.rates)), default=experiment.default_hz), WIDTH
+        ),
+    ]
     return "\n".join(lines)
 
 

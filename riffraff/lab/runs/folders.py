@@ -22,6 +22,7 @@ from riffraff.kernel.lock import LOCK
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial
 from riffraff.lab.factors import TextFactor, Value, allowed
+from riffraff.lab.recorded import file_and_turn, is_moment
 from riffraff.lab.registry import find_experiment
 from riffraff.lab.runs.tables import CSV, write_table
 from riffraff.lab.spec import MADE, Spec, read_spec
@@ -95,7 +96,7 @@ def run(spec: Spec, out: Path | None = None, command: str = "", form: str = CSV,
 def write_run(folder: Path, trial: Trial, outcome: Outcome, command: str, form: str) -> None:
     """Write what a run leaves into a folder that is still empty."""
     experiment = find_experiment(trial.experiment)
-    trial = _with_files(folder, experiment, trial)
+    trial = _with_files(folder, experiment, trial.made(outcome))
     write_atomic(folder / RUN, run_toml(experiment, trial, made_with(command) | {"engine": outcome.engine}))
     lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
     write_atomic(folder / EVENTS, "".join(lines))
@@ -115,6 +116,11 @@ def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
             with os_errors(source):
                 shutil.copyfile(source, folder / escaped(source.name))
             values[factor.name] = escaped(source.name)
+        elif isinstance(factor, TextFactor) and is_moment(str(values[factor.name])):
+            source, turn = file_and_turn(str(values[factor.name]))
+            with os_errors(source):
+                shutil.copyfile(source, folder / escaped(source.name))
+            values[factor.name] = f"{escaped(source.name)}@{turn}"
     return replace(trial, values=values)
 
 

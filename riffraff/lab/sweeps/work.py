@@ -94,7 +94,8 @@ class Job:
 
     def row(self, run: int, trial: Trial, result: Outcome | Exception) -> list[Any]:
         """The row of a run that was made or failed."""
-        row: dict[str, Any] = {**dict.fromkeys(self.columns), **trial.params.values(), **trial.values}
+        of = trial if isinstance(result, Exception) else trial.made(result)
+        row: dict[str, Any] = {**dict.fromkeys(self.columns), **of.params.values(), **of.values}
         row |= {"run": run, "repeat": self.plan.repeat(run), "seed": trial.seed}
         if isinstance(result, Exception):
             row |= {"status": FAILED, "why": why(result), "engine_used": ""}
