@@ -249,7 +249,7 @@ MISTAKES = [
     ("match --players random-2:random,random", "lists random-2 twice"),
     ("match --players Bo:random,bo:random", "lists bo twice"),
     ("play --preset toi", "toi"),
-    ("play --house by_yrad", "--house: by_yrad is not a house rule. Did you mean by_yard? House rules: open_piles"),
+    ("play --house by_yrad", "--house: by_yrad is not a house rule. Did you mean by_yard? House rules: "),
     ("match --players random,random --house by_yrad", "by_yard"),
     ("match --players random,random --preset toi", "toi"),
     ("match --players random,random --out /nowhere/a.riff", "/nowhere/a.riff"),

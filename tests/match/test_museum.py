@@ -11,6 +11,7 @@ import json
 import shutil
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,6 +36,11 @@ SECOND_CUT = "c7ea4d691fc1920df5cb7aec0c0ec6dd76fc058b4a5e8aee71f3781ae587b324"
 """Digest of the match that was killed, as it was played to its end when the recording was made."""
 
 
+def slow(*values: str) -> Any:
+    """A case for the batteries: another form is among the other tests."""
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
 @pytest.mark.parametrize(
     ("form", "name", "turns", "commands"),
     [
@@ -50,7 +56,9 @@ def test_an_old_recording_is_in_order(form: str, name: str, turns: int, commands
     )
 
 
-@pytest.mark.parametrize(("form", "four"), [("form1", FIRST_FOUR), ("form2", FIRST_FOUR), ("law2", SECOND_FOUR)])
+@pytest.mark.parametrize(
+    ("form", "four"), [slow("form1", FIRST_FOUR), slow("form2", FIRST_FOUR), ("law2", SECOND_FOUR)]
+)
 def test_an_old_recording_is_live_here_and_ends_as_it_did(
     form: str, four: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -63,7 +71,7 @@ def test_an_old_recording_is_live_here_and_ends_as_it_did(
     assert (replay.match.over, replay.match.chain) == (True, four)
 
 
-@pytest.mark.parametrize(("form", "cut"), [("form1", FIRST_CUT), ("form2", FIRST_CUT), ("law2", SECOND_CUT)])
+@pytest.mark.parametrize(("form", "cut"), [("form1", FIRST_CUT), slow("form2", FIRST_CUT), ("law2", SECOND_CUT)])
 def test_an_old_recording_is_gone_on_with(form: str, cut: str, tmp_path: Path) -> None:
     path = tmp_path / "cut.riff"
     shutil.copy(MUSEUM / f"{form}-cut.riff", path)

@@ -80,13 +80,23 @@ def test_the_register_has_people_and_opponents() -> None:
     assert all(0 < len(kind) <= LONGEST_NAME for kind in PLAYERS)
 
 
-@pytest.mark.parametrize("kind", OPPONENTS)
+HOUSES = {
+    "plain": House(short_game=True),
+    "house": House(short_game=True, steady_hand=True, loose=True, allow_pass=True),
+}
+LONG = {("house", kind) for kind in LEVELS if kind != "deckhand"}
+"""One of the crew in a house of its own is enough for every day."""
+
+
 @pytest.mark.parametrize(
-    "house",
-    [House(short_game=True), House(short_game=True, steady_hand=True, loose=True, allow_pass=True)],
-    ids=["plain", "house"],
+    ("house", "kind"),
+    [
+        pytest.param(house, kind, marks=[pytest.mark.slow] if (house, kind) in LONG else [])
+        for house in HOUSES
+        for kind in OPPONENTS
+    ],
 )
-def test_it_plays_a_whole_match_within_its_bounds(kind: str, house: House) -> None:
+def test_it_plays_a_whole_match_within_its_bounds(house: str, kind: str) -> None:
     seats = tuple(Seat(f"P{i}", None, colour, kind) for i, colour in enumerate(COLOURS[: 2 if kind in LEVELS else 3]))
     looked = Looked()
     watched: list[Watched] = []
@@ -95,14 +105,14 @@ def test_it_plays_a_whole_match_within_its_bounds(kind: str, house: House) -> No
         watched.append(Watched(kind))
         return watched[-1]
 
-    setup = Setup(seats, house, seed=6)
+    setup = Setup(seats, HOUSES[house], seed=6)
     with begin(replace(GAME, players={kind: watch}), setup) as game:
         game.match.observers.append(looked)
         result = game.finish()
     assert result.winners
     assert result.turns == looked.begun
     assert all(player.plans > 0 for player in watched)
-    if not house.steady_hand:
+    if not HOUSES[house].steady_hand and kind not in ("bosun", "captain"):
         assert run(replace(GAME, players={kind: lambda: made(kind)}), setup) == result
 
 

@@ -84,16 +84,17 @@ def test_a_frozen_ship_is_recovered(seed: int, tmp_path: Path) -> None:
         assert estimate.error < 0.1 * params[name]
 
 
-def test_ten_simulated_ships_are_recovered_within_the_stated_errors() -> None:
+@pytest.mark.parametrize(("ships", "least"), [(3, 2), pytest.param(10, 9, marks=pytest.mark.slow)])
+def test_simulated_ships_are_recovered_within_the_stated_errors(ships: int, least: int) -> None:
     within = dict.fromkeys(NAMES, 0)
-    for seed in range(10):
+    for seed in range(ships):
         rng = np.random.default_rng(100 + seed)
         params = ship(rng, STILL)
         time, angle = filmed(*rigid(params, float(rng.uniform(10, 25))), rng)
         fit = lab.fit(time - time[0], angle)
         for name, value in zip(NAMES, off(fit, params), strict=True):
             within[name] += abs(value) <= 2.0
-    assert min(within.values()) >= 9, within
+    assert min(within.values()) >= least, within
 
 
 @pytest.mark.parametrize("motion", [reduced, rigid])

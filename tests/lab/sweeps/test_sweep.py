@@ -328,9 +328,8 @@ def kill_and_resume(times: int, workers: int, killed: Path) -> bytes:
     return (killed / "runs.csv").read_bytes()
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_killed_and_resumed_it_equals_the_undisturbed_one(workers: int, whole: bytes, tmp_path: Path) -> None:
-    assert kill_and_resume(2, workers, tmp_path / "killed") == whole
+def test_killed_and_resumed_it_equals_the_undisturbed_one(whole: bytes, tmp_path: Path) -> None:
+    assert kill_and_resume(2, 2, tmp_path / "killed") == whole
 
 
 @pytest.mark.slow
