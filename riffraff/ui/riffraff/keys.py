@@ -21,6 +21,7 @@ KEYS = Keys(
         "give_up": ("g",),
         "catch": ("c",),
         "next_piece": ("n",),
+        "nearer": ("z",),
         "again": ("v",),
         "film": ("f",),
         "undo": ("u",),

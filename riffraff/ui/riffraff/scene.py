@@ -137,15 +137,22 @@ class ShipScene(Reach):
         return self.drag(env, x, y)
 
     def wheel(self, env: Env, steps: float) -> Outcome | None:
-        if not self._hands.holding:
+        if self._hands.holding:
+            self._hands.turn(steps)
+            return STAY
+        if not self._stage.zooms:
             return None
-        self._hands.turn(steps)
+        self._stage.closer.zoom(steps)
         return STAY
 
     # Keys
 
     def key(self, env: Env, key: Key) -> Outcome | None:
-        return STAY if self._hands.key(self._desk.keys.action(key), fine=key.shift, repeat=key.repeat) else None
+        action = self._desk.keys.action(key)
+        if action == "nearer" and self._stage.zooms and not key.repeat:
+            self._stage.closer.next()
+            return STAY
+        return STAY if self._hands.key(action, fine=key.shift, repeat=key.repeat) else None
 
     def key_up(self, key: KeyUp) -> None:
         """A key came up, wherever the focus is."""

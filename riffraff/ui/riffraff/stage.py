@@ -20,9 +20,11 @@ from riffraff.physics.bodies import GROUND
 from riffraff.physics.falls import Impact
 from riffraff.physics.params import Params
 from riffraff.physics.placement import carrier_of, outline_of
-from riffraff.physics.state import FALLEN
+from riffraff.physics.ship import SlotRegion
+from riffraff.physics.state import FALLEN, FLIGHT
 from riffraff.physics.world import World
 from riffraff.rules.pieces import name_of
+from riffraff.ui.riffraff.closer import Closer
 from riffraff.ui.riffraff.grip import Grip
 from riffraff.ui.riffraff.guide import FRESH_TICKS, Guide, guide_of
 from riffraff.ui.riffraff.painter import SPLASH_S, Painter, alike
@@ -86,6 +88,7 @@ class Stage:
         self._fallen: frozenset[int] = frozenset()
         self._guide: Guide | None = None
         self._guided = 0
+        self.closer = Closer()
         self.rect = Rect(0, 0, 1, 1)
 
     @property
@@ -102,7 +105,7 @@ class Stage:
             painter.params = params
         elif painter is None or painter.style is not style or not self.waits():
             painter = self._painter = Painter(self.camera_for(rect, params), style, params, self.show_weight)
-        camera = self.camera_for(rect, painter.params)
+        camera = self._nearer(self.camera_for(rect, painter.params), rect)
         painter.look(camera)
         if camera != self._camera:
             self._camera = camera
@@ -113,6 +116,25 @@ class Stage:
     def camera_for(self, rect: Rect, params: Params) -> Camera:
         """The camera that shows ship and box in ``rect`` px."""
         return Painter.camera_for(rect, params)
+
+    def _nearer(self, whole: Camera, rect: Rect) -> Camera:
+        """The camera for what a person wants to see: all of the ship while something falls and where no slot is to be
+        loaded."""
+        if self.closer.times == 1.0 or not self.zooms or self.hands.catching or self.world.all_in(FLIGHT):
+            return whole
+        region, (x, y) = self._to_load()
+        return self.closer.camera(whole, rect, (x + region.centre, y + region.y0))
+
+    @property
+    def zooms(self) -> bool:
+        """Whether there is something to be seen from nearer by."""
+        return self.slot() is not None
+
+    def _to_load(self) -> tuple[SlotRegion, Point]:
+        """The slot to load, and where its carrier's frame lies while the ship is upright, mm."""
+        shape = self.world.shape
+        region = shape.slots[self.slot() or 1]
+        return region, (0.0, shape.hinges[region.yard] if region.yard is not None else 0.0)
 
     def waits(self) -> bool:
         """Whether a ship that looks different need not be painted yet."""
@@ -137,11 +159,10 @@ class Stage:
         return self.camera.mm(x, y)
 
     def start(self) -> Point:
-        """Where the hand starts when the keyboard takes a piece: beside the slot to load, a little above it."""
-        world, slot = self.world, self.slot()
-        region = world.shape.slots[slot or 1]
-        height = region.y0 + (world.shape.hinges[region.yard] if region.yard is not None else 0.0)
-        return region.side * (world.clear_x + 10.0), height + 34.0
+        """Where the hand starts when the keyboard takes a piece: beside the slot to load, a little above it, in
+        sight."""
+        region, (_, height) = self._to_load()
+        return self.mm(*self.camera.px(region.side * (self.world.clear_x + 10.0), height + region.y0 + 34.0))
 
     def view(self) -> SceneView:
         """The picture as it is now."""

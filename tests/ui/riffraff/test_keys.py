@@ -28,6 +28,7 @@ SENT = {
     pygame.K_g: "give_up",
     pygame.K_c: "catch",
     pygame.K_n: "next_piece",
+    pygame.K_z: "nearer",
     pygame.K_v: "again",
     pygame.K_f: "film",
     pygame.K_u: "undo",
