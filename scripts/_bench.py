@@ -68,6 +68,7 @@ ELSEWHERE = {
         "placement_map_agreement",
         "lab_list_s",
     ),
+    "_bench_design": ("find_s", "find_off"),
     "_bench_idle": ("idle_cpu_still", "idle_cpu_moving"),
     "_bench_play": ("frame_ms_median", "frame_ms_p99"),
     "_bench_step": ("step_overhead",),

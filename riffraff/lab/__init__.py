@@ -22,10 +22,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from riffraff.lab.aims.design import Design
     from riffraff.lab.api import design, fit, names, run, sweep
     from riffraff.lab.experiment import Run
 
-__all__ = ["Run", "design", "fit", "names", "run", "sweep"]
+__all__ = ["Design", "Run", "design", "fit", "names", "run", "sweep"]
 
 
 def __getattr__(name: str) -> Any:

@@ -136,7 +136,7 @@ def roll_decay(params: Params, start_deg: float = 15.0, seconds: float = 30.0) -
     trace = recorder.trace()
     turns = decay_turns(trace.time_s, trace.heel, trace.rate)
     first = turns.leading(_VISIBLE).part(0, _FIRST_SWINGS + 1)
-    if len(first) < 2:
+    if len(first) < 3:  # one half swing has a length, but is followed by none
         return math.inf, math.inf, 0
     swings = Swings.through(first)
     return swings.period, swings.ratio, int((np.abs(turns.heel) >= _VISIBLE).sum()) // 2
