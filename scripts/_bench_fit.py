@@ -10,9 +10,10 @@ from _bench_time import ratio, seconds
 from scipy.integrate import solve_ivp
 from scipy.optimize import least_squares
 
+from riffraff.lab.decays.choice import FLAG
 from riffraff.lab.decays.columns import RAD
 from riffraff.lab.decays.decay import measure
-from riffraff.lab.decays.record import FLAG, Measured
+from riffraff.lab.decays.record import Measured
 from riffraff.lab.decays.toy import fit_measured
 from riffraff.physics.params import Params
 
