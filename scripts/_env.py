@@ -93,6 +93,11 @@ def bench(args: Sequence[str]) -> int:
     return _run(["play"], [str(ROOT / "scripts" / "_bench.py"), *args])
 
 
+def sheet(args: Sequence[str]) -> int:
+    """Draws contact sheets of all screens; gives the exit status."""
+    return _run(["play", "test"], [str(ROOT / "scripts" / "_sheet.py"), *args])
+
+
 def _run(sets: Sequence[str], command: Sequence[str], folder: Path | None = None) -> int:
     set_language(language_of_system())
     try:

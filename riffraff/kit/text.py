@@ -180,7 +180,8 @@ def shorten(style: Style, role: str, text: str, room: int) -> str:
 @lru_cache(maxsize=2048)
 def wrap(style: Style, role: str, text: str, room: int) -> tuple[str, ...]:
     """``text`` in lines of at most ``room`` px. Breaks at spaces (never at no-break spaces), or inside a word too long
-    for a line; an explicit line break is kept. A last word that is short does not stand alone."""
+    for a line, behind a hyphen if there is one; an explicit line break is kept. A last word that is short does not
+    stand alone."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -194,6 +195,7 @@ def wrap(style: Style, role: str, text: str, room: int) -> tuple[str, ...]:
             line = word
             while width(style, role, line) > room and len(line) > 1:
                 fit = next((n for n in range(len(line) - 1, 0, -1) if width(style, role, line[:n]) <= room), 1)
+                fit = line.rfind("-", 1, fit) + 1 or fit
                 lines.append(line[:fit])
                 line = line[fit:]
         if lines and " " not in line and len(line) <= LONELY and " " in lines[-1]:

@@ -30,6 +30,11 @@ def test_wrapped_text_fits_and_keeps_every_letter(words: str, room: int) -> None
         assert text.width(STYLE, "body", line) <= room or len(line) == 1
 
 
+def test_a_word_too_long_for_a_line_breaks_behind_its_hyphen() -> None:
+    room = text.width(STYLE, "body", "Maximilienne-Charlotte")
+    assert text.wrap(STYLE, "body", "Maximilienne-Charlotte, posez", room) == ("Maximilienne-", "Charlotte, posez")
+
+
 @given(ANY)
 def test_any_text_is_rendered_as_wide_as_measured(words: str) -> None:
     picture = text.render(STYLE, "body", words, (0, 0, 0))
