@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from riffraff.bench.keys import GROUPS, KEYS, OF_WINDOW
+from riffraff.kernel.telling import listed
 from riffraff.kernel.words import catalogue, language, say
 from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Replace
@@ -45,7 +48,8 @@ class Ask(BenchSheet):
     """Ask for a name; ``done`` is given it, and says what comes of it: whether all is done, or a screen that goes on.
 
     ``known``: (value, words) to take with one press instead. ``replaced``: what saving under a name would replace,
-    which is asked about first.
+    which is asked about first. ``file`` gives the file that a name stands for, which is shown. ``choice``: something
+    else to choose with it.
     """
 
     begins_at = "ask.value"
@@ -57,6 +61,8 @@ class Ask(BenchSheet):
         done: Callable[[str], bool | Screen],
         known: Sequence[tuple[str, str]] = (),
         replaced: Callable[[str], Sequence[object]] = lambda _: (),
+        file: Callable[[str], Path] | None = None,
+        choice: Widget | None = None,
     ) -> None:
         super().__init__()
         self.name = name
@@ -64,6 +70,12 @@ class Ask(BenchSheet):
         self.done = done
         self.known = list(known)
         self.replaced = replaced
+        self.file = file
+        self.choice = choice
+
+    def entered(self) -> None:
+        """What is offered is selected: who types replaces it."""
+        self.env.of("ask.value").update(mark=0, at=len(self.value))
 
     def heading(self) -> str:
         return say(f"tune.ask.{self.name}")
@@ -71,8 +83,10 @@ class Ask(BenchSheet):
     def body(self) -> Widget:
         typed, says = partial(setattr, self, "value"), say("tune.ask.value")
         field = TextField("ask.value", says, self.value, typed, longest=LONGEST, done=self._take, grow=1.0)
+        more: list[Widget] = [] if self.file is None else [_Where(self, self.file)]
+        more += [] if self.choice is None else [Row([self.choice])]
         lines = [self._line(value, words) for value, words in self.known]
-        parts: list[Widget] = [Label(say(f"tune.ask.{self.name}_help"), "body", "ink_soft"), Row([field])]
+        parts: list[Widget] = [Label(say(f"tune.ask.{self.name}_help"), "body", "ink_soft"), Row([field]), *more]
         if lines:
             parts.append(Scroll("ask.known", Column(lines, gap=2)))
         return Column(parts, gap=12, grow=1.0)
@@ -102,6 +116,17 @@ class Ask(BenchSheet):
         ]
 
 
+class _Where(Label):
+    """The file that what is typed stands for, with its folder."""
+
+    def __init__(self, ask: Ask, file: Callable[[str], Path]) -> None:
+        super().__init__("", "label", "ink_soft", one_line=True, id="ask.where")
+        self._ask, self._file = ask, file
+
+    def words(self) -> str:
+        return say("tune.ask.where", file=os.path.abspath(self._file(self._ask.value))) if self._ask.value else ""
+
+
 class Question(BenchSheet):
     """Something has to be decided first: one of the ``answers``, or to ``stay`` where one was. Without a main button
     among the answers, staying is what most people want."""
@@ -127,32 +152,56 @@ class Question(BenchSheet):
         return self.stay
 
 
-class Leaving(Question):
-    """Something is not saved: save it, leave it, or stay. ``save`` makes what asks for a name."""
+class Disk(Question):
+    """A file was changed elsewhere, and what is here is nowhere saved. Escape keeps what is here, by ``keep``."""
 
-    def __init__(self, save: Callable[[], Screen]) -> None:
+    def __init__(self, help_words: str, answers: Sequence[Button], keep: Callable[[], Outcome]) -> None:
+        super().__init__("disk", help_words, answers, Pop())
+        self.keep = keep
+
+    def foot(self) -> Sequence[Widget]:
+        return self.answers
+
+    def escape(self) -> Outcome | None:
+        return self.keep()
+
+    def closing(self) -> Outcome:
+        return self.keep()
+
+
+class Leaving(Question):
+    """Something is not saved, ``work``: save it, leave it, or stay. ``save`` makes what asks for a name."""
+
+    def __init__(self, work: Sequence[str], save: Callable[[], Screen]) -> None:
         leave = Button("leaving.leave", say("tune.leave"), Leave)
         kept = Button("leaving.save", say("tune.chip.save"), lambda: Replace(save()), main=True)
-        super().__init__("leaving", say("tune.leaving_help"), [leave, kept], Pop())
+        super().__init__("leaving", say("tune.leaving_help", work=listed(work)), [leave, kept], Pop())
 
     def closing(self) -> Outcome:
         return Leave()
 
 
 class Pick(BenchSheet):
-    """Choose one of many: ``options`` are (value, words, words below), narrowed down by what is typed."""
+    """Choose one of many: ``options`` are (value, words, words below), narrowed down by what is typed; ``none``
+    says that there are none."""
 
     name = "pick"
     begins_at = "pick.search"
 
     def __init__(
-        self, title: str, options: Sequence[tuple[str, str, str]], value: str, done: Callable[[str], None]
+        self,
+        title: str,
+        options: Sequence[tuple[str, str, str]],
+        value: str,
+        done: Callable[[str], None],
+        none: str = "",
     ) -> None:
         super().__init__()
         self.title = title
         self.options = list(options)
         self.value = value
         self.done = done
+        self.none = none
         self.search = ""
 
     def heading(self) -> str:
@@ -168,11 +217,14 @@ class Pick(BenchSheet):
         field = TextField("pick.search", say("tune.search"), self.search, typed, done=first, grow=1.0)
         lines: list[Widget] = [self._line(*option) for option in found]
         if not lines:
-            lines = [Label(say("tune.none_found", text=self.search), "body", "ink_soft")]
+            lines = [Label(self._nothing(), "body", "ink_soft")]
         return Column([Row([field]), Scroll("pick.list", Column(lines, gap=2))], gap=12, grow=1.0)
 
     def _line(self, value: str, words: str, below: str) -> Widget:
         return Line(f"pick.{value}", words, lambda: self._take(value), below, value == self.value)
+
+    def _nothing(self) -> str:
+        return say("tune.none_found", text=self.search) if self.search or not self.none else self.none
 
     def _first(self, found: Sequence[tuple[str, str, str]]) -> Outcome:
         return self._take(found[0][0]) if found else STAY

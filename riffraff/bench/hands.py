@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
+
+from riffraff.bench.cargo import Cargo
 from riffraff.bench.model import Tuning
 from riffraff.kit.camera import Point
 from riffraff.physics import polygon
 from riffraff.physics.placement import outline_of
 from riffraff.physics.world import World
 from riffraff.tuning import inputs as i
-from riffraff.ui.riffraff.grip import Grip, near
+from riffraff.ui.riffraff.grip import CLICK_MM, Grip, near
+
+
+@dataclass
+class Placing:
+    """A piece that is being put somewhere while time stands still: a new one if ``piece`` is None. ``off`` is from the
+    pointer, pressed at ``start``, to its centre, mm."""
+
+    kind: str
+    piece: int | None
+    start: Point
+    off: Point
+    hang: bool
+
 
 REACH_MM = 3.0
 """A press this near a piece still grasps it."""
@@ -17,11 +34,13 @@ REACH_MM = 3.0
 class BenchHands(Grip):
     """See the module."""
 
-    def __init__(self, tuning: Tuning) -> None:
+    def __init__(self, tuning: Tuning, cargo: Cargo) -> None:
         super().__init__()
         self._tuning = tuning
+        self.cargo = cargo
         self.used = False
         """Whether a piece was ever taken: then one knows how."""
+        self.placing: Placing | None = None
 
     @property
     def world(self) -> World:
@@ -40,8 +59,12 @@ class BenchHands(Grip):
         return found
 
     def take(self, kind: str, grip: Point, at: Point, *, pressed: bool) -> bool:
-        """Take a new piece from the tray at ``grip`` (its frame)."""
-        piece, at = self._tuning.free_piece(kind), near(at)
+        """Take a new piece from the tray at ``grip`` (its frame); while time stands still, to put it somewhere."""
+        if pressed and self.still and not self.holding:
+            self.placing = Placing(kind, None, at, (-grip[0], -grip[1]), self._tuning.hang)
+            self.used = True
+            return True
+        piece, at = self.cargo.free_piece(kind), near(at)
         if piece is None or self.holding or not self._tuning.do(i.Take(piece, kind, *grip, *at)):
             return False
         self.grasped(at, pressed=pressed)
@@ -51,10 +74,43 @@ class BenchHands(Grip):
         if super().press(at):
             return True
         piece, at = self.under(at), near(at)
+        if piece is not None and self.still:
+            (x, y, _), kind = self.world.pose(piece), self.world.kind_of(piece)
+            hung = self.world.hung_on(piece) is not None
+            self.placing = Placing(kind, piece, at, (x - at[0], y - at[1]), hung)
+            self.used = True
+            return True
         if piece is None or not self._tuning.do(i.Grasp(piece, *at)):
             return False
         self.grasped(at, pressed=True)
         return True
+
+    @property
+    def still(self) -> bool:
+        """Whether time stands still: nothing that is dragged would follow, so it is put where it is dropped."""
+        return not self._tuning.running
+
+    def release(self, at: Point) -> None:
+        placing, self.placing = self.placing, None
+        if placing is None:
+            super().release(at)
+            return
+        self.point(at)
+        if placing.piece is None or math.dist(placing.start, at) > CLICK_MM:
+            self.cargo.put(placing.kind, placing.piece, self.target(placing), hang=placing.hang)
+
+    def target(self, placing: Placing) -> Point:
+        """Where the centre of the piece is that is being put somewhere."""
+        return self.place[0] + placing.off[0], self.place[1] + placing.off[1]
+
+    def let_go(self) -> None:
+        """While time stands still, it is put down right there, if it can be."""
+        piece = self.world.held
+        if not self.still or piece is None:
+            super().let_go()
+            return
+        hung = self.world.hung_on(piece) is not None
+        self.cargo.put(self.world.kind_of(piece), piece, self.place, hang=hung)
 
     def grasped(self, at: Point, *, pressed: bool) -> None:
         super().grasped(at, pressed=pressed)

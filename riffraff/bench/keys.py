@@ -17,6 +17,8 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "slower": ("s",),
         "faster": ("f",),
         "real": ("x",),
+        "mark": ("m",),
+        "branches": ("h",),
     },
     "ship": {
         "push_left": ("p",),
@@ -53,6 +55,7 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "joints": ("f7",),
         "mode": ("b",),
         "side": ("a",),
+        "copy_ab": ("ctrl+b",),
         "quantity": ("q", "shift+q"),
         "span": ("w",),
     },

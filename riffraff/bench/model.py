@@ -10,18 +10,17 @@ import math
 from collections.abc import Callable, Mapping
 from time import perf_counter
 
+from riffraff.bench.origin import Origin, branch_words
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
-from riffraff.loads.load import Load
-from riffraff.physics.outlines import KINDS, SETS, pieces_of
+from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.swings import Swings, last_swings, smallest, turning_points
 from riffraff.tuning import inputs as i
-from riffraff.tuning.changes import Changes
+from riffraff.tuning.changes import Change, Changes
 from riffraff.tuning.inputs import Input
-from riffraff.tuning.loads import drops
-from riffraff.tuning.pair import Pair
+from riffraff.tuning.pair import Branch, Pair
 from riffraff.tuning.quantities import balance_now
 from riffraff.tuning.recorder import Recorder
 from riffraff.tuning.session import Bench
@@ -34,6 +33,8 @@ BUDGET_S = 0.009
 MODES = ("one", "ghost", "side")
 """One ship; B drawn as an outline over A; both side by side."""
 OVERLAYS = ("centre", "contacts", "forces", "slots", "outlines", "joints")
+CHUNK_TICKS = 12
+"""Where what was recorded has to be done again, so many ticks are worked out at a time."""
 SWING_S = 12.0
 """The swings of this long ago and since are fitted."""
 PUSH_RATE = 0.6
@@ -43,12 +44,16 @@ PUSH_RATE = 0.6
 class Tuning:
     """See the module. ``tell`` shows a sentence to the person, as ``Desk.notify`` does."""
 
-    def __init__(self, params: Params, tell: Callable[..., None]) -> None:
+    def __init__(self, params: Params, tell: Callable[..., None], origin: Origin | None = None) -> None:
         self.pair = Pair(Bench(params))
-        self.base = params
-        """What the default marks stand at, and what reset goes back to."""
+        self.origins = {"a": origin or Origin(params), "b": Origin(params)}
+        """Of each side: what its parameters came from."""
         self.tell = tell
-        self.changes = {"a": Changes(), "b": Changes()}
+        self.changes: dict[str, Changes[Origin]] = {"a": Changes(), "b": Changes()}
+        self.other_params: Params | None = None
+        """B's while it is not there; None before it ever was."""
+        self.undone_tick: int | None = None
+        """The tick of the first thing that was done to a ship and is in no file; None if there is none."""
         self.side = "a"
         self.mode = MODES[0]
         self.running = True
@@ -57,10 +62,13 @@ class Tuning:
         self.kind = KINDS[3]
         self.slot = 3
         self.hang = False
+        self.along: float | None = None
+        """Where on the slot a piece is dropped, mm from the mast's axis to the right; None: where there is room."""
         self.angle_deg = 15.0
         self._odd = oddities(params)
         self._wrecked = False
         self._gripped = self._litter = False
+        self._gesture = 0
         self._wished: tuple[dict[str, float], str] | None = None
         self.resting = True
         """Whether no ship was rebuilt with this picture: one who draws may leave what can wait to such pictures."""
@@ -87,6 +95,17 @@ class Tuning:
     def params(self) -> Params:
         """The parameters that the sliders show."""
         return self.chosen.bench.params
+
+    @property
+    def base(self) -> Params:
+        """What the default marks of the chosen ship stand at, and what reset goes back to."""
+        return self.origins[self.side].base
+
+    def params_of(self, side: str) -> Params | None:
+        """The parameters of a side, also while B is not shown; None if it never was."""
+        if side == "a":
+            return self.pair.a.bench.params
+        return self.other_params if self.pair.b is None else self.pair.b.bench.params
 
     @property
     def other(self) -> Params | None:
@@ -123,15 +142,26 @@ class Tuning:
 
         After a ship has come apart, other parameters set it up anew: upright and at rest, with what is aboard.
         """
+        return self._do(done)[0]
+
+    def _do(self, done: Input, gesture: object = None) -> tuple[bool, int | None]:
+        """As ``do``; and the number of the branch that it has left, if something was ahead."""
         try:
-            could = self.pair.apply(done, self.side)
+            could, left = self.pair.apply(done, self.side, gesture)
             if could and self._wrecked and isinstance(done, i.Set):
                 self._wrecked = False
                 self.pair.apply(i.Heel(0.0))
         except RiffRaffError as wrong:
             self.tell(str(wrong), "error")
-            return False
-        return could
+            return False, None
+        if could and not isinstance(done, i.Set):
+            if self.undone_tick is None:
+                self.undone_tick = self.tick
+            if left is not None:
+                self.changes[self.side].note(Change({}, {}, branch=left.number))
+        if left is not None:
+            self.tell_of_branches(left)
+        return could, None if left is None else left.number
 
     def set(self, changes: Mapping[str, float], mark: str = "") -> bool:
         """Change parameters of the chosen ship, as a step that can be undone; those with one ``mark`` are one step."""
@@ -139,16 +169,53 @@ class Tuning:
         wanted = {name: value for name, value in changes.items() if before[name] != value}
         if not wanted:
             return True
-        if not self.do(i.Set(wanted)):
+        return self._set(wanted, mark)
+
+    def _set(self, wanted: Mapping[str, float], mark: str = "", origin: Origin | None = None) -> bool:
+        before = {name: self.params[name] for name in wanted}
+        could, left = self._do(i.Set(wanted), (mark, self._gesture) if mark else None)
+        if not could:
             return False
         self._litter = self._gripped
-        self.changes[self.side].note(before, wanted, mark)
+        origins = None if origin is None else (self.origins[self.side], origin)
+        self.changes[self.side].note(Change(before, wanted, mark, origins, left))
+        self.odd()
+        return True
+
+    def tell_of_branches(self, left: Branch | None) -> None:
+        """Say that what was ahead is kept, and which branches had to make room."""
+        dropped, self.pair.dropped = self.pair.dropped, []
+        if left is not None:
+            self.tell(say("tune.branched", name=branch_words(left)), "note", "branch")
+        if dropped:
+            self.tell(say("tune.branches_dropped", names=", ".join(map(branch_words, dropped))), "note", "dropped")
+
+    def adopt(self, origin: Origin, side: str | None = None) -> bool:
+        """Take a side's parameters from somewhere else, as one step that can be undone."""
+        shown, self.side = self.side, side or self.side
+        try:
+            before = self.params_of(self.side) or origin.base
+            changes = origin.base.changes_from(before)
+            if self.side == "b" and self.pair.b is None:
+                self.other_params = origin.base
+                old = {name: before[name] for name in changes}
+                self.changes["b"].note(Change(old, changes, origins=(self.origins["b"], origin)))
+            elif not changes:
+                self.changes[self.side].note(Change({}, {}, origins=(self.origins[self.side], origin)))
+            elif not self._set(changes, origin=origin):
+                return False
+            self.origins[self.side] = origin
+            return True
+        finally:
+            self.side = shown
+
+    def odd(self) -> None:
+        """Say what makes no sense of the chosen ship, but not again what was said of it before."""
         odd = oddities(self.params)
         for words in odd:
             if words.split(":")[0] not in {old.split(":")[0] for old in self._odd}:
                 self.tell(words, "note")
         self._odd = odd
-        return True
 
     def wish(self, changes: Mapping[str, float], mark: str) -> None:
         """As ``set``, for a gesture that changes values with every picture: they are set with every second one."""
@@ -168,28 +235,17 @@ class Tuning:
         """
         self._grant()
         self.changes[self.side].seal()
+        self._gesture += 1
         gc.unfreeze()
         if on:
             gc.freeze()
         self._gripped = on
 
-    def undo(self) -> None:
-        """Take the last change of parameters back."""
-        self._again(self.changes[self.side].undo(), "tune.nothing_to_undo")
-
-    def redo(self) -> None:
-        """Make the change that was taken back again."""
-        self._again(self.changes[self.side].redo(), "tune.nothing_to_redo")
-
-    def _again(self, step: Mapping[str, float] | None, nothing: str) -> None:
-        if step is None:
-            self.tell(say(nothing), "note")
-        else:
-            self.do(i.Set(dict(step)))
-
     def reset(self, name: str | None = None) -> None:
         """Back to the preset: one parameter or all."""
         back = self.base.values() if name is None else {name: self.base[name]}
+        if name is not None and self.params[name] == self.base[name]:
+            self.tell(say("tune.reset_already"), "note")
         self.set(back)
 
     def push(self, way: float = 1.0) -> None:
@@ -200,54 +256,38 @@ class Tuning:
         """Let the ship go from the chosen angle."""
         self.do(i.Heel(math.radians(self.angle_deg)))
 
-    def drop(self, slot: int | None = None) -> bool:
-        """Set a piece of the chosen kind down on a slot, somewhere along it where there is room."""
-        self.slot = slot or self.slot
-        piece = self.free_piece(self.kind)
-        if piece is None:
-            self.tell(say("tune.all_aboard", kind=say(f"rules.piece.{self.kind}"), n=SETS), "note")
-            return False
-        region = self.bench.world.shape.slots[self.slot]
-        wide = region.x1 - region.x0
-        for share in (0.5, 0.3, 0.7, 0.15, 0.85):
-            along = region.x0 + share * wide
-            if self.do(i.Drop(piece, self.kind, self.slot, along, 0.0, self.hang and region.yard is not None)):
-                return True
-        self.tell(say("tune.no_room", kind=say(f"rules.piece.{self.kind}"), slot=self.slot), "note")
-        return False
-
-    def free_piece(self, kind: str) -> int | None:
-        """A piece of this kind that is not in the world."""
-        return next((piece for piece in pieces_of(kind) if piece not in self.bench.world.pieces), None)
-
-    def clear(self) -> bool:
-        """Take all cargo away. False, which is told, if the hand is just opening."""
-        could = self.do(i.Clear())
-        if not could:
-            self.tell(say("tune.hand_opening"), "note")
-        return could
-
-    def load(self, load: Load) -> None:
-        """Set a load down in place of what is aboard. Raises ``RiffRaffError`` if it cannot be."""
-        if not self.clear():
-            return
-        refused = [drop for drop in drops(load, self.bench.world) if not self.do(drop)]
-        for drop in refused:
-            self.tell(say("tune.no_room", kind=say(f"rules.piece.{drop.kind}"), slot=drop.slot), "note")
-
     # -- two ships ----------------------------------------------------------------------------------------------
 
     def show(self, mode: str) -> None:
-        """One ship, or two in one of the ways in which two can be seen."""
+        """One ship, or two in one of the ways in which two can be seen. B's parameters stay when it is not shown."""
         self.mode = mode
         if mode == MODES[0]:
+            self.other_params = self.params_of("b")
             self.pair.join()
             self.choose("a")
         elif self.pair.b is None:
-            self.pair.split()
+            if self.other_params is None:
+                self.origins["b"] = Origin(self.base)
+            left = self.pair.split(self.other_params)
             self.tell(say("tune.split"), "note")
-            self.changes["b"] = Changes()
+            if left is not None:
+                self.tell_of_branches(left)
             self.choose("b")
+
+    def bring(self, side: str) -> None:
+        """Let the sliders set this ship, and show it if it is not seen."""
+        if side == "b" and self.pair.b is None:
+            self.show(MODES[1])
+        self.choose(side)
+
+    def copy_to_other(self) -> None:
+        """Give B the parameters of A, as a step of B that can be undone."""
+        shown = self.side
+        self.bring("b")
+        wanted = self.pair.a.bench.params.changes_from(self.params)
+        if not wanted or self._set(wanted):
+            self.tell(say("tune.copied_to_b", n=len(wanted)), "note")
+        self.choose(shown)
 
     def choose(self, side: str) -> None:
         """Let the sliders set this ship."""
@@ -265,8 +305,7 @@ class Tuning:
             gc.collect()  # the ship that was; all that was there before the gesture is left out of this
             self._litter = False
         if self._wanted is not None:
-            wanted, self._wanted = self._wanted, None
-            self._go(wanted)
+            self._go_on()
         if not self.running:
             return 0
         self._owed += ticks * self.speed
@@ -294,14 +333,12 @@ class Tuning:
     def _broke(self, why: RiffRaffError) -> None:
         """The ship came apart: say so, and stand still a little before that."""
         self.tell(str(why), "error")
-        self.running = False
-        self._owed = 0.0
+        self.stand()
         self._wrecked = True
 
     def step(self, ticks: int) -> None:
         """Stand still, that many ticks later or, if negative, earlier."""
-        self.running = False
-        self._owed = 0.0
+        self.stand()
         if ticks > 0:
             for _ in range(ticks):
                 self._advance(1)
@@ -310,12 +347,32 @@ class Tuning:
 
     def scrub(self, tick: int) -> None:
         """Stand still at a tick of the history; it is gone to with the next frame."""
-        self.running = False
-        self._owed = 0.0
+        self.stand()
         self._wanted = tick
 
+    def stand(self) -> None:
+        """Stand still here."""
+        self.running = False
+        self._owed, self._wanted = 0.0, None
+
     def _go(self, tick: int) -> None:
-        self.pair.go_to(min(max(tick, self.pair.earliest), self.bench.latest))
+        self._wanted = tick
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Go to the wanted tick; where what was recorded has to be done again, no longer than a frame has room for."""
+        if self._wanted is None:
+            return
+        end = perf_counter() + BUDGET_S
+        tick = min(max(self._wanted, self.pair.earliest), self.bench.latest)
+        try:
+            self.pair.go_to(min(tick, max(self.pair.reached, self.pair.earliest)))
+            while self.tick < tick and perf_counter() < end:
+                self.pair.go_to(min(tick, self.tick + CHUNK_TICKS))
+        except RiffRaffError as broken:
+            self._broke(broken)
+            tick = self.tick
+        self._wanted = None if self.tick == tick else self._wanted
 
     def faster(self, by: int) -> None:
         """The next speed up or down."""

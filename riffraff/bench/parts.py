@@ -8,8 +8,9 @@ from typing import Any
 
 from riffraff.bench import icons  # noqa: F401 - the chips' icons by name
 from riffraff.bench.board import GAP, Side
+from riffraff.bench.cargo import Cargo
 from riffraff.bench.controls import Chip, SmallChoice
-from riffraff.bench.digits import fixed
+from riffraff.bench.digits import figures, fixed
 from riffraff.bench.filing import Filing
 from riffraff.bench.keys import KEYS
 from riffraff.bench.model import MODES, OVERLAYS, SPEEDS, Tuning
@@ -21,10 +22,11 @@ from riffraff.bench.timebar import TimeBar
 from riffraff.bench.view import SPANS_S, View
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
-from riffraff.kit.outcome import Outcome
+from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Label
 from riffraff.kit.widgets.layout import Column, Row, Space
+from riffraff.kit.widgets.slider import number_in
 from riffraff.kit.widgets.textfield import TextField
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.ship import SLOTS
@@ -57,7 +59,7 @@ class _SmallField(TextField):
 
 def strip(tuning: Tuning, filing: Filing, act: Act, helping: Callable[[], Outcome | None], help_key: str) -> Widget:
     """Above everything: what is tuned, its files, one ship or two, help."""
-    pair = [
+    pair: list[Widget] = [
         SmallChoice(
             "mode",
             [(mode, say(f"tune.mode.{mode}")) for mode in MODES],
@@ -69,6 +71,7 @@ def strip(tuning: Tuning, filing: Filing, act: Act, helping: Callable[[], Outcom
     if tuning.pair.b is not None:
         sides = [(side, say(f"tune.side.{side}")) for side in ("a", "b")]
         pair.append(SmallChoice("side", sides, tuning.side, tuning.choose, hint=_hint("side")))
+        pair.append(chip(act, "copy_ab"))
     files = [chip(act, action) for action in ("open", "save", "preset", "copy", "experiment", "run", "video")]
     help_chip = Chip("help", say("tune.chip.help"), helping, hint=f"{say('tune.key.help')} ({help_key})")
     return Row(
@@ -120,15 +123,35 @@ def middle(
     return Column([overlays, ships, tray, Row(plots, gap=GAP, middle=False, equal=True)], gap=GAP)
 
 
-def right(tuning: Tuning, readings: Widget, plots: Sequence[Widget], act: Act) -> Widget:
+def right(tuning: Tuning, cargo: Cargo, readings: Widget, plots: Sequence[Widget], act: Act) -> Widget:
     """Readings, the two other plots, and what can be done to the ship."""
     angle = _number(tuning, "angle_deg", "angle", ANGLES_DEG, _degrees, say("tune.angle_hint"), grow=1.0)
     slot = _number(tuning, "slot", "slot_choice", SLOTS, _slot, say("tune.slot_hint"), grow=1.0)
     release = Row([angle, chip(act, "release", grow=1.0)], gap=5)
-    drop = Row([slot, chip(act, "hang", on=tuning.hang), chip(act, "drop", grow=1.0)], gap=5)
+    hang = chip(act, "hang", icon="hook", bare=True, on=tuning.hang)
+    drop = Row([slot, _along(tuning, cargo), hang, chip(act, "drop", grow=1.0)], gap=5)
     pushes = [chip(act, f"push_{way}", icon=f"push_{way}", grow=1.0) for way in ("left", "right")]
     more = Row([*pushes, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
     return Side(readings, plots, [release, drop, more])
+
+
+def _along(tuning: Tuning, cargo: Cargo) -> Widget:
+    """Where on the slot a piece is dropped, as a number; Enter moves the one that was set down last."""
+
+    def typed(text: str) -> Outcome:
+        tuning.along = number_in(text)
+        return STAY
+
+    def entered() -> Outcome:
+        if tuning.along is not None:
+            cargo.move_last(tuning.along)
+        return STAY
+
+    shown = "" if tuning.along is None else figures(tuning.along)
+    return _SmallField(
+        "along", say("tune.along"), shown, typed, done=entered, ghost="mm", width=52, longest=8,
+        hint=say("tune.along_hint"),
+    )  # fmt: skip
 
 
 def foot(tuning: Tuning, view: View, act: Act) -> Widget:
@@ -141,7 +164,8 @@ def foot(tuning: Tuning, view: View, act: Act) -> Widget:
     )
     speed = _number(tuning, "speed", "speed", SPEEDS, _speed, _hint("faster"))
     span = _number(view, "span_s", "span", SPANS_S, _seconds, _hint("span"))
-    return Row([Row([back, run, forward, speed, span], gap=5), TimeBar(tuning)], gap=2 * GAP)
+    past = [chip(act, name, icon=icon, bare=True) for name, icon in (("mark", "mark"), ("branches", "branches"))]
+    return Row([Row([back, run, forward, speed, span, *past], gap=5), TimeBar(tuning)], gap=2 * GAP)
 
 
 def _number(

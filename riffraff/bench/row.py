@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from riffraff.bench.aims import Aims
-from riffraff.bench.digits import figures, step_of, with_unit
+from riffraff.bench.digits import figures, step_of, unit_words, with_unit
 from riffraff.bench.model import Tuning
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
@@ -30,7 +30,7 @@ class ParamRow(Slider):
     """The slider of the parameter ``name`` (full name)."""
 
     knob = 15
-    longest = 14
+    longest = 28
 
     def __init__(self, tuning: Tuning, name: str, pins: Callable[[], Aims | None] = lambda: None) -> None:
         """``pins``: what is pinned, if that matters now."""
@@ -118,10 +118,10 @@ class ParamRow(Slider):
         return Rect(self.rect.x, self.rect.bottom - side, side, side)
 
     def _part(self, env: Env, x: int, y: int) -> str:
-        if self.changed and self._reset_box(env).collidepoint(x, y):
-            return "reset"
         if self.pinned is not None and self._pin_box(env).collidepoint(x, y):
             return "pin"
+        if self._reset_box(env).collidepoint(x, y):
+            return "reset"  # also where there is nothing to reset: no second press there may move the slider
         if y < self._track(env).y - env.style.text_px(9):
             return "number" if x > self.rect.centerx else "name"
         return "bar"
@@ -138,7 +138,7 @@ class ParamRow(Slider):
 
     def enter(self, typed: str) -> Outcome:
         """What is not allowed is told with what is."""
-        number = number_in(typed)
+        number = number_in(typed.strip().removesuffix(unit_words(self.param.unit)).removesuffix(self.param.unit))
         try:
             checked = self.param.check(typed if number is None else number, self.says)
         except BadInput as wrong:

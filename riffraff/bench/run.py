@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from riffraff.bench.cargo import Cargo
 from riffraff.bench.filing import Filing, RunExperiment
 from riffraff.bench.model import Tuning
 from riffraff.bench.screen import TuneScreen
@@ -31,7 +32,9 @@ def first_screen(
 ) -> TuneScreen:
     """The bench with a preset or parameter file and a load or load file; ``run_experiment`` is how it runs one."""
     tuning = Tuning(load_preset(preset, presets_folder()), desk.notify)
-    filing = Filing(tuning, preset, run_experiment)
+    filing = Filing(tuning, Cargo(tuning), run_experiment)
+    filing.begin(preset)
     if load is not None:
         filing.open_load(load)
+        tuning.undone_tick = None
     return TuneScreen(tuning, filing)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+from riffraff.bench.digits import fixed
+from riffraff.bench.hands import BenchHands, Placing
 from riffraff.bench.model import Tuning
 from riffraff.bench.stage import BenchStage
 from riffraff.kernel.words import say
 from riffraff.kit import draw
+from riffraff.kit import text as texts
 from riffraff.kit.desk import Desk
-from riffraff.kit.draw import Surface
+from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env
@@ -18,6 +22,8 @@ from riffraff.ui.riffraff.scene import Sample, ShipScene, Take
 
 LARGER = 1.3
 """The tray shows cargo at most so many times larger than the ship does."""
+DRAG_PX = 5
+"""A press that moves less is a click, px at base size."""
 SHADE = 180
 """Of 255: how much of the tray is seen through a kind of which none is left."""
 
@@ -46,10 +52,30 @@ class BenchScene(ShipScene):
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         super().draw(env, surface)
+        if isinstance(self._hands, BenchHands) and self._hands.placing is not None:
+            self._draw_placing(env, surface, self._hands, self._hands.placing)
         if self._tuning.pair.b is not None and self._tuning.mode == "side":
             at = (self.rect.x + env.style.px(10), self.rect.y + env.style.px(4))
             draw.write(surface, env.style, self._side.upper(), "title", env.style.palette.ink, at)
         surface.set_clip(clip)
+
+    def _draw_placing(self, env: Env, surface: Surface, hands: BenchHands, placing: Placing) -> None:
+        """The piece that is being put somewhere, where it would lie, with the number."""
+        style, palette, camera = env.style, env.style.palette, self._stage.camera
+        centre = hands.target(placing)
+        spot = hands.cargo.spot(centre, hang=placing.hang)
+        outline = hands.cargo.outline(placing.kind, spot, centre, hang=placing.hang)
+        points = [camera.px(x, y) for x, y in outline]
+        draw.line(surface, points, palette.focus_gap, style.px(5), closed=True)
+        draw.line(surface, points, palette.accent if spot else palette.ink_soft, style.px(2.5), closed=True)
+        words = say("tune.no_slot_here") if spot is None else say("tune.spot", slot=spot[0], along=fixed(spot[1], 0))
+        x = sum(point[0] for point in points) / len(points)
+        y = min(point[1] for point in points) - style.text_px(24)
+        wide = texts.width(style, "label", words)
+        ground = Rect(x - wide / 2 - style.px(6), y - style.px(2), wide + style.px(12), style.text_px(20))
+        surface.fill(palette.paper, ground.clamp(self.rect))
+        at = ground.clamp(self.rect)
+        draw.write(surface, style, words, "label", palette.ink, (at.x + style.px(6), at.y + 1))
 
 
 class Tray(Sample):
@@ -61,6 +87,26 @@ class Tray(Sample):
     def __init__(self, tuning: Tuning, kind: str, stage: BenchStage, take: Take) -> None:
         super().__init__(stage, f"tray.{kind}", kind, take, hint=say("tune.tray_hint", kind=say(f"rules.piece.{kind}")))
         self._tuning = tuning
+
+    def press(self, env: Env, x: int, y: int) -> Outcome | None:
+        """A click only chooses the kind; who drags takes a piece."""
+        self._tuning.kind = self.kind
+        env.of(self.id)["pressed"] = (x, y)
+        return STAY
+
+    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
+        start = env.of(self.id).get("pressed")
+        if start is None:
+            return super().drag(env, x, y)
+        if math.dist(start, (x, y)) < env.style.px(DRAG_PX):
+            return None
+        del env.of(self.id)["pressed"]
+        super().press(env, *start)
+        super().drag(env, x, y)
+        return STAY
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        return STAY if env.of(self.id).pop("pressed", None) else super().release(env, x, y)
 
     def state(self, env: Env) -> dict[str, object]:
         return {"selected": self._tuning.kind == self.kind, "left": self.left_over()}

@@ -8,20 +8,21 @@ from operator import setitem
 
 from riffraff.bench import parts, targets
 from riffraff.bench.aims import Aims
-from riffraff.bench.ask import Ask, KeyList, Leaving, Pick
+from riffraff.bench.ask import KeyList, Leaving, Pick
 from riffraff.bench.board import Board
 from riffraff.bench.curve import GzPlot
 from riffraff.bench.digits import unit_words
-from riffraff.bench.filing import Filing, known_presets
-from riffraff.bench.filming import filming
+from riffraff.bench.filing import Filing
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS, OF_ROW
 from riffraff.bench.model import MODES, OVERLAYS, Tuning
 from riffraff.bench.panel import TARGETS
+from riffraff.bench.past import Past
 from riffraff.bench.plots import quantity_words
 from riffraff.bench.readings import Readings
 from riffraff.bench.row import ParamRow
 from riffraff.bench.scene import BenchScene
+from riffraff.bench.sheets import Sheets
 from riffraff.bench.stage import BenchStage
 from riffraff.bench.timeplot import TimePlot
 from riffraff.bench.view import View
@@ -34,7 +35,6 @@ from riffraff.kit.input import Event, Key, KeyUp, Press
 from riffraff.kit.outcome import STAY, Leave, Outcome, Push
 from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
-from riffraff.loads.load import sample_loads
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import SCHEMA
 from riffraff.physics.ship import SLOTS
@@ -57,13 +57,15 @@ class TuneScreen(Screen):
         super().__init__()
         self.tuning = tuning
         self.filing = filing
-        self.hands = BenchHands(tuning)
+        self.cargo, self.past = filing.cargo, Past(tuning)
+        self.hands = BenchHands(tuning, self.cargo)
         self.stages: dict[str, BenchStage] = {}
         """By side, once the screen is shown."""
         self.scene: BenchScene
         """A's ship, which takes the mouse and the keys."""
         tuning.before_tick = self._remember
         self.view = View()
+        self.sheets = Sheets(filing, self.past, self.view)
         self.aims = Aims(tuning)
         self.rows = [ParamRow(tuning, name, self.pins) for name in SCHEMA]
         self.time_plots = [TimePlot(n, tuning, self.view, self.pick_plotted) for n in (0, 1)]
@@ -97,18 +99,21 @@ class TuneScreen(Screen):
         self.tuning.pass_time(ticks)
         for stage in self._shown_stages():
             stage.tick()
-        return None
+        return self.sheets.of_disk() if self.filing.asked and not self.env.held else None
 
     def basis(self) -> object:
         tuning, view = self.tuning, self.view
         mine = tuning.changes[tuning.side]
         time = tuning.running, tuning.speed, view.span_s
         ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
-        cargo = tuning.slot, tuning.hang, tuning.angle_deg
+        cargo = tuning.slot, tuning.hang, tuning.angle_deg, tuning.pair.b is not None
         return time, ships, cargo, mine.undoable, mine.redoable, view.search, view.folded, self._aimed_at()
 
     def shifted(self) -> None:
         self.hands.adrift()
+
+    def close(self) -> None:
+        self.filing.close()
 
     def lost_focus(self) -> None:
         self.hands.let_go()
@@ -124,7 +129,7 @@ class TuneScreen(Screen):
             parts.strip(tuning, self.filing, act, self.help, self.desk.keys.words("help")),
             parts.left(tuning, view, self.rows, act, self.typed, self.fold, self.aimed),
             parts.middle(tuning, self.stages["a"], scenes, self.take, self.time_plots, act),
-            parts.right(tuning, self.readings, self.right_plots, act),
+            parts.right(tuning, self.cargo, self.readings, self.right_plots, act),
             parts.foot(tuning, view, act),
         )
 
@@ -161,12 +166,12 @@ class TuneScreen(Screen):
 
     def act(self, action: str, n: int = 0) -> Outcome:
         """Do what a button stands for, or the ``n``-th of an action's keys."""
-        tuning, filing = self.tuning, self.filing
+        tuning, filing, cargo, past = self.tuning, self.filing, self.cargo, self.past
         way = -1 if n else 1
         if action in OVERLAYS:
             tuning.toggle(action)
             return STAY
-        opened = self._sheet(action)
+        opened = self.sheets.of(action)
         if opened is not None:
             return Push(opened)
         if (sheet := targets.opened(self.aims, action)) is not None:
@@ -177,7 +182,7 @@ class TuneScreen(Screen):
             "forward": lambda: tuning.step(1),
             "back": lambda: tuning.step(-1),
             "tenth": lambda: tuning.step(way * TENTH_TICKS),
-            "slot": lambda: tuning.drop(SLOTS[n]),
+            "slot": lambda: cargo.drop(SLOTS[n]),
             "kind": lambda: setattr(tuning, "kind", KINDS[(KINDS.index(tuning.kind) + way) % len(KINDS)]),
             "pause": self.toggle_run,
             "begin": lambda: tuning.scrub(tuning.pair.earliest),
@@ -188,14 +193,15 @@ class TuneScreen(Screen):
             "push_left": lambda: tuning.push(1.0),
             "push_right": lambda: tuning.push(-1.0),
             "release": tuning.release,
-            "drop": tuning.drop,
+            "drop": cargo.drop,
             "hang": lambda: setattr(tuning, "hang", not tuning.hang),
             "take": lambda: self.take(tuning.kind),
             "away": self.hands.put_back,
-            "clear": tuning.clear,
+            "clear": cargo.clear,
+            "copy_ab": tuning.copy_to_other,
             "search": lambda: self._focus("search"),
-            "undo": tuning.undo,
-            "redo": tuning.redo,
+            "undo": past.undo,
+            "redo": past.redo,
             "reset_all": tuning.reset,
             "mode": lambda: tuning.show(MODES[(MODES.index(tuning.mode) + 1) % len(MODES)]),
             "side": lambda: tuning.choose("a" if tuning.side == "b" else "b"),
@@ -224,36 +230,6 @@ class TuneScreen(Screen):
         if at is None:
             self._focus("ship")
 
-    # Sheets
-
-    def _sheet(self, action: str) -> Screen | None:  # noqa: PLR0911 (one line for each action)
-        filing = self.filing
-        match action:
-            case "open":
-                return Ask("open", "", filing.open, known_presets())
-            case "save":
-                return self._ask_save()
-            case "preset":
-                return self._save("preset", "", filing.save_preset)
-            case "load":
-                known = [(name, say(f"tune.load.{name.replace('-', '_')}")) for name in sample_loads()]
-                return Ask("load", "", filing.open_load, known)
-            case "save_load":
-                return self._save("save_load", "load.toml", filing.save_load)
-            case "experiment":
-                return self._save("experiment", "bench.toml", filing.save_experiment)
-            case "run":
-                return self._save("run", "run", filing.run_folder)
-            case "video":
-                return self._save("video", "bench.mp4", lambda name: filming(self.tuning, name) or False)
-        return None
-
-    def _save(self, action: str, value: str, done: Callable[[str], bool | Screen]) -> Ask:
-        return Ask(action, value, done, replaced=lambda name: self.filing.replaced(action, name))
-
-    def _ask_save(self) -> Ask:
-        return self._save("save", str(self.filing.path or "ship.toml"), self.filing.save)
-
     def help(self) -> Outcome | None:
         return Push(KeyList())
 
@@ -275,11 +251,8 @@ class TuneScreen(Screen):
 
     def closing(self) -> Outcome:
         """Leave, but not without asking where cargo, parameters and their history would be lost."""
-        tuning = self.tuning
-        unsaved_other = tuning.other not in (None, tuning.base)
-        if self.filing.unsaved or unsaved_other or tuning.bench.world.pieces:
-            return Push(Leaving(self._ask_save))
-        return Leave()
+        work = self.filing.work()
+        return Push(Leaving(work, self.sheets.save)) if work else Leave()
 
     def pick_plotted(self, n: int) -> Outcome:
         """Choose the quantity of a time plot."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from riffraff.bench import sketch
+from riffraff.bench.hands import BenchHands
 from riffraff.bench.model import Tuning
 from riffraff.bench.overlays import draw_overlays
 from riffraff.kit.camera import Camera, Pose
@@ -53,8 +54,7 @@ class BenchStage(Stage):
 
     def camera_for(self, rect: Rect, params: Params) -> Camera:
         """Nearer than in the game."""
-        low, high = surroundings(params).table_y - BELOW_MM, params.ship.mast_height + ABOVE_MM
-        return Camera.fit((rect.x, rect.y, rect.width, rect.height), (-SIDE_MM, low), (SIDE_MM, high))
+        return whole_ship(rect, params)
 
     def waits(self) -> bool:
         return self._desk.now - self._moved_s < QUIET_S
@@ -83,7 +83,12 @@ class BenchStage(Stage):
 
     def looks(self) -> object:
         tuning = self._tuning
-        return super().looks(), self.sketched, tuning.mode, frozenset(tuning.overlays), tuning.pair.moment
+        return super().looks(), self.sketched, tuning.mode, frozenset(tuning.overlays), tuning.pair.moment, self._put()
+
+    def _put(self) -> object:
+        """What is being put somewhere, and where."""
+        hands = self.hands
+        return (hands.placing, hands.place) if isinstance(hands, BenchHands) and hands.placing is not None else None
 
     def draw(self, surface: Surface) -> None:
         world, palette = self.world, self.painter.style.palette
@@ -99,6 +104,12 @@ class BenchStage(Stage):
         if tuning.overlays:
             recorder = self._watched()
             draw_overlays(surface, self.painter.style, self.camera, world, recorder, tuning.overlays)
+
+
+def whole_ship(rect: Rect, params: Params) -> Camera:
+    """The camera that shows ship and box in ``rect`` px, as near as may be."""
+    low, high = surroundings(params).table_y - BELOW_MM, params.ship.mast_height + ABOVE_MM
+    return Camera.fit((rect.x, rect.y, rect.width, rect.height), (-SIDE_MM, low), (SIDE_MM, high))
 
 
 def blended(before: SceneView, after: SceneView, share: float) -> SceneView:

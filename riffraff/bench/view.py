@@ -18,6 +18,8 @@ class View:
     plotted: list[str] = field(default_factory=lambda: ["heel", "gm"])
     against: dict[str, str] = field(default_factory=lambda: {"x": "heel", "y": "rate"})
     span_s: float = SPANS_S[1]
+    film_s: float = 20.0
+    """How much is filmed."""
 
     def next_span(self) -> None:
         """Show more time, or the least again."""

@@ -19,7 +19,7 @@ from riffraff.kernel.files import os_errors
 from riffraff.kit.draw import Surface
 
 SIZE = (640, 640)
-"""Of a film, px; even, as video formats want it."""
+"""Of a film that does not say otherwise, px; even, as video formats want it."""
 RATE = 30
 """Pictures a second."""
 
@@ -27,16 +27,16 @@ Work = Generator[None]
 """Writes a picture with each step."""
 
 
-def film(path: Path, pictures: Iterator[Surface]) -> tuple[Path, Work]:
-    """What writes ``pictures`` of ``SIZE`` to a video or a folder, and where that is. Raises ``RiffRaffError`` if it
-    cannot be begun."""
+def film(path: Path, pictures: Iterator[Surface], size: tuple[int, int] = SIZE) -> tuple[Path, Work]:
+    """What writes ``pictures`` of ``size`` (px, even) to a video or a folder, and where that is. Raises
+    ``RiffRaffError`` if it cannot be begun."""
     if path.suffix in ("", ".png"):
         path = path.with_suffix("")
         if path.exists():
             raise BadInput("kit.film.exists", file=path)
         work = _write_pictures(path, pictures)
     else:
-        work = _write_video(path, pictures)
+        work = _write_video(path, pictures, size)
     next(work, None)
     return path, work
 
@@ -67,7 +67,7 @@ def _write_pictures(folder: Path, pictures: Iterator[Surface]) -> Work:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-def _write_video(path: Path, pictures: Iterator[Surface]) -> Work:
+def _write_video(path: Path, pictures: Iterator[Surface], size: tuple[int, int]) -> Work:
     """To a file beside it, which takes its place once it is whole."""
     try:
         import av  # noqa: PLC0415 - an extra, and large
@@ -78,7 +78,7 @@ def _write_video(path: Path, pictures: Iterator[Surface]) -> Work:
         try:
             with av.open(str(part), "w", format="mp4") as file:
                 stream = file.add_stream("h264", rate=RATE)
-                stream.width, stream.height = SIZE
+                stream.width, stream.height = size
                 stream.pix_fmt = "yuv420p"
                 yield
                 for picture in pictures:

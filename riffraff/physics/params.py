@@ -262,7 +262,10 @@ class Params:
         return {name: value for name, value in self.values().items() if value != theirs[name]}
 
     def to_toml(self, *, only: Mapping[str, float] | None = None) -> str:
-        """The parameters as TOML, with unit, range and reason as comments. ``only`` limits it to some names."""
+        """The parameters as TOML, with unit, range and reason as comments. ``only`` limits it to some names.
+
+        The reason is the default's: where the value is another one, the default stands beside it.
+        """
         return "\n".join(self._toml_lines(only)) + "\n"
 
     def _toml_lines(self, only: Mapping[str, float] | None) -> Iterator[str]:
@@ -275,9 +278,11 @@ class Params:
                     yield ""
                 section = param.section
                 yield f"[{section}]"
-            setting = f"{param.name} = {tidy(getattr(getattr(self, section), param.name))}"
+            value = getattr(getattr(self, section), param.name)
+            setting = f"{param.name} = {tidy(value)}"
             unit = f"{param.unit}, " if param.unit else ""
-            yield f"{setting:<32}# {unit}{tidy(param.low)} to {tidy(param.high)}: {param.reason}"
+            why = param.reason if value == param.default else f"default {tidy(param.default)}: {param.reason}"
+            yield f"{setting:<32}# {unit}{tidy(param.low)} to {tidy(param.high)}: {why}"
 
     @classmethod
     def from_toml(cls, text: str, source: str) -> Params:

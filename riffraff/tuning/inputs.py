@@ -51,6 +51,17 @@ class Drop:
 
 
 @dataclass(frozen=True)
+class Put:
+    """Set a piece that is in the world or in the hand down elsewhere, as ``Drop`` does with a new one."""
+
+    piece: int
+    slot: int
+    along: float
+    angle: float
+    hang: bool
+
+
+@dataclass(frozen=True)
 class Remove:
     """Take a piece away."""
 
@@ -123,7 +134,7 @@ class Rebase:
 
 
 Input: TypeAlias = (
-    Rebase | Set | Push | Heel | Drop | Remove | Clear | Take | Grasp | Hand | Turn | TwoHands | Hang | LetGo
+    Rebase | Set | Push | Heel | Drop | Put | Remove | Clear | Take | Grasp | Hand | Turn | TwoHands | Hang | LetGo
 )
 MOST_PIECES = 64
 _FAR_MM = 2000.0
@@ -147,6 +158,7 @@ INPUTS: Vocabulary[Input] = Vocabulary(
         "push": Push,
         "heel": Heel,
         "drop": Drop,
+        "put": Put,
         "remove": Remove,
         "clear": Clear,
         "take": Take,

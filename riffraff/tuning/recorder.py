@@ -6,7 +6,8 @@ Samples are kept by tick. Going back forgets none of them: what is ahead then is
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from riffraff.physics.support import Touch
 from riffraff.physics.world import World
 from riffraff.tuning.quantities import QUANTITIES, Rows
 from riffraff.tuning.sample import COLUMNS, Sampler
-from riffraff.tuning.session import HISTORY_S, Bench
+from riffraff.tuning.session import HISTORY_S, Bench, Line
 
 SAMPLE_TICKS = 2
 """60 samples a second: as many as pictures, and 70 in each swing."""
@@ -26,6 +27,17 @@ _PRESENT = -1
 """In place of the number of a set of parameters: those of now."""
 
 Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class KeptHistory:
+    """A history that was left: its line, and its samples by tick (N,) with the parameters of each."""
+
+    line: Line
+    ticks: NDArray[np.int64]
+    values: Array
+    which: NDArray[np.int64]
+    params: Mapping[int, Params]
 
 
 class Recorder:
@@ -58,6 +70,33 @@ class Recorder:
             self._params[self._count] = world.params
             self._forget_params()
         self._which[row] = self._count
+
+    # -- histories that are left and taken up --------------------------------------------------------------------
+
+    def kept(self) -> KeptHistory:
+        """The history of now with its samples."""
+        low, high = self.bench.earliest, min(self.bench.latest, self.bench.reached)
+        rows = np.flatnonzero((self._ticks >= low) & (self._ticks <= high))
+        which = self._which[rows]
+        used = {int(kind): self._params[int(kind)] for kind in np.unique(which)}
+        return KeptHistory(self.bench.line, self._ticks[rows], self._values[rows], which, used)
+
+    @classmethod
+    def of(cls, kept: KeptHistory, tick: int) -> Recorder:
+        """A bench with that history, at a tick of it, and its samples."""
+        recorder = cls(Bench.on(kept.line, tick))
+        rows = kept.ticks // SAMPLE_TICKS % CAPACITY
+        recorder._ticks[rows], recorder._values[rows] = kept.ticks, kept.values
+        recorder._params = dict(kept.params)
+        recorder._which[rows] = kept.which
+        recorder._count = max(recorder._params, default=0) + 1
+        recorder._params[recorder._count] = recorder.bench.params
+        recorder.look()
+        return recorder
+
+    def forget_ahead(self) -> None:
+        """What was ahead of now is going to be otherwise."""
+        self._ticks[self._ticks > self.bench.tick] = -1
 
     def _forget_params(self) -> None:
         """Drop the sets of parameters that no sample points to; a dragged slider makes sixty in a second."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
@@ -37,6 +37,17 @@ class Keyframe:
     params: Params
 
 
+@dataclass(frozen=True)
+class Line:
+    """A history as a whole: the moments to go back to, what was done with its tick, the last tick that it has, and the
+    last one that was worked out (what lies between is going to happen)."""
+
+    keyframes: tuple[Keyframe, ...]
+    inputs: tuple[tuple[int, Input], ...]
+    latest: int
+    reached: int
+
+
 class Bench:
     """See the module. ``world`` is to be looked at; it is another object after going back."""
 
@@ -47,7 +58,7 @@ class Bench:
         """Called after each tick."""
         self._keyframes = [Keyframe(self.tick, self.world.state(), params)]
         self._inputs: list[tuple[int, Input]] = []
-        self._latest = self.tick
+        self._latest = self._reached = self.tick
 
     @classmethod
     def replaying(cls, params: Params, state: WorldState, inputs: Sequence[tuple[int, Input]], end: int) -> Bench:
@@ -56,6 +67,14 @@ class Bench:
         bench._inputs = list(inputs)
         bench._latest = max(end, bench.tick)
         bench._redo()
+        return bench
+
+    @classmethod
+    def on(cls, line: Line, tick: int) -> Bench:
+        """A bench with that history, at a tick of it."""
+        first = line.keyframes[0]
+        bench = cls(first.params, first.state)
+        bench.follow(line, tick)
         return bench
 
     @property
@@ -77,14 +96,25 @@ class Bench:
         return self._latest
 
     @property
+    def reached(self) -> int:
+        """The last tick that was worked out; beyond it, up to ``latest``, what was recorded is going to be done."""
+        return self._reached
+
+    @property
+    def line(self) -> Line:
+        """The whole history, to be followed again."""
+        return Line(tuple(self._keyframes), tuple(self._inputs), self._latest, self._reached)
+
+    @property
     def inputs(self) -> tuple[tuple[int, Input], ...]:
         """What was done since ``earliest``, with its tick."""
         return tuple(self._inputs)
 
     # -- doing --------------------------------------------------------------------------------------------------
 
-    def apply(self, done: Input) -> bool:
-        """Do something to the ship now; whatever was ahead of this moment is forgotten. False if it is not possible.
+    def apply(self, done: Input, *, again: bool = False) -> bool:
+        """Do something to the ship now; what was ahead of this moment is forgotten, or else it is going to be done
+        ``again``, but for changes of what is set now. False if it is not possible.
 
         Raises ``BadInput`` for parameters that no ship can be built with; nothing is changed then.
         """
@@ -92,9 +122,21 @@ class Bench:
             check_buildable(self.params.replace(done.changes))
         if not _do(self.world, done):
             return False
-        self._forget_ahead()
+        ahead = [item for item in self._inputs if item[0] > self.tick] if again else []
+        latest = self._latest if again else self.tick
+        self.end_here()
         self._inputs.append((self.tick, done))
+        names = done.changes if isinstance(done, i.Set) else {}
+        self._inputs += [(tick, kept) for tick, item in ahead if (kept := _without(item, names)) is not None]
+        self._latest = latest
         return True
+
+    def follow(self, line: Line, tick: int) -> None:
+        """Take up a history that was left, at a tick of it."""
+        self._keyframes, self._inputs = list(line.keyframes), list(line.inputs)
+        self._latest, self._reached = line.latest, line.reached
+        self._rebuild(self.keyframe(tick))
+        self.go_to(tick)
 
     def advance(self, ticks: int) -> list[Fact]:
         """Let time pass. Where this moment was gone back to, the inputs that were done then are done again.
@@ -104,9 +146,13 @@ class Bench:
         facts: list[Fact] = []
         for _ in range(ticks):
             facts += self._step()
-            for observer in self.observers:
-                observer()
+            self._observed()
         return facts
+
+    def _observed(self) -> None:
+        self._reached = max(self._reached, self.tick)
+        for observer in self.observers:
+            observer()
 
     def _step(self) -> list[Fact]:
         facts = self.world.step()
@@ -118,8 +164,7 @@ class Bench:
                 self._shorten()
         if self.tick <= self._latest:
             self._redo()
-        else:
-            self._latest = self.tick
+        self._latest = max(self._latest, self.tick)
         return facts
 
     def _redo(self) -> None:
@@ -130,8 +175,9 @@ class Bench:
                 break
             _do(self.world, done)
 
-    def _forget_ahead(self) -> None:
-        self._latest = self.tick
+    def end_here(self) -> None:
+        """Forget what is ahead."""
+        self._latest = self._reached = self.tick
         self._inputs = [item for item in self._inputs if item[0] <= self.tick]
         self._keyframes = [frame for frame in self._keyframes if frame.tick <= self.tick]
 
@@ -152,19 +198,32 @@ class Bench:
         tick = min(max(tick, self.earliest), self._latest)
         frame = self.keyframe(tick)
         if not frame.tick <= self.tick <= tick:
-            self.world = World(frame.params, frame.state)
-            self._redo()
+            self._rebuild(frame)
         while self.tick < tick:
             self._step()
+            if self.tick > self._reached:
+                self._observed()
+
+    def _rebuild(self, frame: Keyframe) -> None:
+        self.world = World(frame.params, frame.state)
+        self._redo()
 
     def retreat(self, tick: int) -> None:
         """The ship came apart after ``tick``: stand there with the parameters of now; what came after is forgotten."""
         params = self.params
         self.go_to(tick)
-        self._forget_ahead()
+        self.end_here()
         changes = {name: params[name] for name in params.changes_from(self.params)}
         if changes:
             self.apply(i.Set(changes))
+
+
+def _without(done: Input, names: Mapping[str, float]) -> Input | None:
+    """What is left of an input but for changes of these parameters."""
+    if not isinstance(done, i.Set) or not names:
+        return done
+    left = {name: value for name, value in done.changes.items() if name not in names}
+    return i.Set(left) if left else None
 
 
 def _do(world: World, done: Input) -> bool:
@@ -189,13 +248,11 @@ def _do(world: World, done: Input) -> bool:
 def _to_cargo(world: World, done: Input) -> bool:
     match done:
         case i.Drop(piece, kind, slot, along, angle, hang):
-            if hang and (OUTLINES[kind].hook is None or world.shape.slots[slot].yard is None):
-                return False
             return piece not in world.pieces and _set_down(world, piece, kind, Spot(slot, along, angle, hang))
-        case i.Remove(piece) if piece in world.pieces and (world.hand is None or world.hand.piece != piece):
-            world.remove(piece)
-        case i.Remove(piece) if piece == world.held:
-            world.put_back()
+        case i.Put(piece, slot, along, angle, hang) if piece in world.pieces and world.held in (None, piece):
+            return _put(world, piece, Spot(slot, along, angle, hang))
+        case i.Remove(piece) if piece in world.pieces and _free(world, piece):
+            _away(world, piece)
         case i.Clear() if world.hand is None or world.held is not None:
             if world.held is not None:
                 world.put_back()
@@ -213,8 +270,36 @@ def _to_cargo(world: World, done: Input) -> bool:
 def _set_down(world: World, piece: int, kind: str, spot: Spot) -> bool:
     """As ``set_down``, tried on a copy first: a try that fails leaves the engine's trees in another order, and what
     follows would not be the same to the bit when it is done again without that try."""
+    if spot.hang and (OUTLINES[kind].hook is None or world.shape.slots[spot.slot].yard is None):
+        return False
     copy = World(world.params, world.state())
     return set_down(copy, piece, kind, spot) and set_down(world, piece, kind, spot)
+
+
+def _put(world: World, piece: int, spot: Spot) -> bool:
+    """A piece that is there already, set down elsewhere; where it was it is in nobody's way."""
+    if world.hand is not None and world.held is None:
+        return False  # the hand is just opening
+    kind, copy = world.kind_of(piece), World(world.params, world.state())
+    _away(copy, piece)
+    if spot.hang and (OUTLINES[kind].hook is None or world.shape.slots[spot.slot].yard is None):
+        return False
+    if not set_down(copy, piece, kind, spot):
+        return False
+    _away(world, piece)
+    return set_down(world, piece, kind, spot)
+
+
+def _free(world: World, piece: int) -> bool:
+    """Whether a piece may be taken away: not that of a hand which is just opening."""
+    return world.hand is None or world.hand.piece != piece or piece == world.held
+
+
+def _away(world: World, piece: int) -> None:
+    if piece == world.held:
+        world.put_back()
+    else:
+        world.remove(piece)
 
 
 def _with_hand(world: World, done: Input) -> bool:

@@ -189,8 +189,9 @@ def test_leaving_asks_about_cargo_and_about_the_other_ship(bench: Callable[..., 
     at = bench()
     at.hand.keys("3", "escape")
     assert at.hand.top.name == "leaving"
-    at.hand.keys("escape", "c")
-    at.hand.do(Quit())
+    at.hand.keys("escape", "c", "escape")
+    assert at.hand.top.name == "leaving", "what happened is nowhere saved either"
+    at.hand.click("leaving.leave")
     assert not at.hand.going
     at = bench()
     at.hand.keys("b")

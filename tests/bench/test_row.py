@@ -27,7 +27,7 @@ def test_a_number_is_typed_and_a_wrong_one_is_told(bench: Callable[..., Any]) ->
     assert at.tuning.params.ship.ball_mass == 280.0
 
 
-@pytest.mark.parametrize("typed", ["0.3kg", "0x10", "1_0", "nan", "inf", "--3", "300 g"])
+@pytest.mark.parametrize("typed", ["0.3kg", "0x10", "1_0", "nan", "inf", "--3", "300 kg", "3 00", "1 0000"])
 def test_what_is_no_number_is_refused_whole(bench: Callable[..., Any], typed: str) -> None:
     at = bench()
     at.hand.focus("param.ship.ball_mass")

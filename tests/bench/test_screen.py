@@ -312,7 +312,7 @@ def test_marks_of_a_low_plot_leave_nothing_behind_below_it(bench: Callable[..., 
     at = bench(size=(960, 600), text_scale=1.5)
     at.hand.keys("b")
     for slot in (1, 4, 9):
-        at.tuning.drop(slot)
+        at.screen.cargo.drop(slot)
         at.hand.frames(40)
     at.hand.keys("space")
     at.hand.frames(4)
@@ -351,12 +351,12 @@ def test_keys_are_called_as_on_a_keyboard_of_the_language() -> None:
 
 
 def test_the_windows_keys_in_force_are_the_benchs(bench: Callable[..., Any]) -> None:
-    at = bench(keys={"help": "f9", "menu": "m"})
+    at = bench(keys={"help": "f9", "menu": "n"})
     at.hand.keys("f1", "escape")
     assert at.hand.top is at.screen, "these keys mean nothing now"
     at.hand.keys("f9")
-    assert {"F9", "M"} <= {entry["name"] for entry in at.hand.entries}
-    at.hand.keys("m", "m")
+    assert {"F9", "N"} <= {entry["name"] for entry in at.hand.entries}
+    at.hand.keys("n", "n")
     assert not at.hand.going
 
 
@@ -405,7 +405,7 @@ def test_everything_on_the_bench_says_what_it_is_for(bench: Callable[..., Any]) 
     at.hand.keys("b", "b")
     for mass in (300.0, 310.0):
         at.tuning.set({"ship.ball_mass": mass})
-    at.tuning.undo()
+    at.screen.past.undo()
     at.hand.frames(1)
     roles = ("plot", "readings", "scene", "supply", "slider", "field", "button", "choice")
     silent = [entry["id"] for entry in at.hand.entries if entry["role"] in roles and not entry.get("hint")]

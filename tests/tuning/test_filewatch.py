@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from riffraff.kernel.files import write_atomic
 from riffraff.physics.params import Params, load_preset, plain_name
-from riffraff.tuning.filewatch import FileWatch
+from riffraff.tuning.filewatch import OpenFiles, stamp_of
 
 
 def test_only_what_changed_is_copied() -> None:
@@ -25,21 +25,25 @@ def test_a_saved_set_reads_back(tmp_path: Path) -> None:
     assert load_preset(str(tmp_path / "mine.toml")) == params
 
 
-def test_a_watched_file_tells_each_change_once(tmp_path: Path) -> None:
+def test_the_stamp_of_a_file_tells_that_it_was_written_or_is_gone(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(Params().to_toml())
-    watch = FileWatch(path)
-    assert not watch.changed()
-    path.write_text(Params().replace({"ship.ball_mass": 300.0}).to_toml())
-    os.utime(path, ns=(1, 1))
-    assert watch.changed()
-    assert not watch.changed()
-    path.write_text("")
-    assert not watch.changed(), "it is just being saved"
-    path.write_text(Params().to_toml())
-    assert watch.changed()
-    path.unlink()
-    assert not watch.changed()
+    assert stamp_of(path) is None
+    path.write_text("a")
+    first = stamp_of(path)
+    assert stamp_of(path) == first
+    write_atomic(path, "b")  # of the same size, and perhaps within the clock's grain: it is another file
+    assert stamp_of(path) != first
+
+
+def test_a_file_that_is_open_elsewhere_is_noticed_until_it_is_closed(tmp_path: Path) -> None:
+    here, there, file = OpenFiles(tmp_path / "open"), OpenFiles(tmp_path / "open"), tmp_path / "mine.toml"
+    assert here.hold({file}) == []
+    assert there.hold({file, tmp_path / "other.toml"}) == [file]
+    assert there.hold({file}) == [], "it is told once"
+    here.close()
+    there.close()
+    assert here.hold({file}) == []
+    here.close()
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -19,9 +20,9 @@ FINE = 0.1
 """With Shift an arrow key goes so much of a step, where there is something between two steps."""
 LEAST_MARK_PX = 8
 """The least height of a mark above the track, px at base size."""
-BEGINS = "0123456789.,-+"
+BEGINS = "0123456789.,-+−"
 """What begins a number; the keys of all else keep their meaning."""
-_NUMBER = frozenset("0123456789.-+eE")
+_NUMBER = re.compile(r"[-+]?(\d{1,3}(_\d{3})+|\d*)(\.\d*)?(e[-+]?\d{1,4})?", re.IGNORECASE)
 
 
 class Bar(Widget):
@@ -287,9 +288,10 @@ class Slider(Bar):
 
 
 def number_in(typed: str) -> float | None:
-    """The number that a person has typed, None if it is none; Python would take ``1_0`` and ``nan`` as well."""
-    plain = typed.strip().replace(",", ".").replace("−", "-")
-    if set(plain) <= _NUMBER:
+    """The number that a person has typed, also as it is shown, ``12 000 000`` or ``−0,5``; None if it is none. Python
+    would take ``nan`` as well."""
+    plain = "_".join(typed.split()).replace(",", ".").replace("−", "-")
+    if _NUMBER.fullmatch(plain):
         with suppress(ValueError):
             return float(plain)
     return None
