@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from riffraff.cli.parser import Command, Parser
 from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
+
+if TYPE_CHECKING:
+    from riffraff.lab.checks.bands import Band
 
 
 def add_flags(parser: Parser) -> None:
@@ -28,7 +32,7 @@ def run(options: Namespace) -> int:
     rows = [
         (
             say(f"cli.params.band.{band.name}"),
-            f"{band.value:.4g} {band.unit}".rstrip() if math.isfinite(band.value) else say("cli.params.never"),
+            _measured(band),
             f"{band.low:g} – {band.high:g}",
             "" if band.ok else say("cli.params.outside"),
         )
@@ -37,6 +41,13 @@ def run(options: Namespace) -> int:
     title = (say("cli.params.figure"), say("cli.params.measured"), say("cli.params.toy"), "")
     print("\n".join(aligned([title, *rows])))
     return 0
+
+
+def _measured(band: Band) -> str:
+    if not math.isfinite(band.value):
+        return say("cli.params.never")
+    error = "" if math.isnan(band.error) else f" ± {band.error:.1g}"
+    return f"{band.value:.4g}{error} {band.unit}".rstrip()
 
 
 COMMAND = Command("riffraff params storm > my.toml", add_flags, run)

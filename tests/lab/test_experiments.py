@@ -45,6 +45,7 @@ def test_errors_of_a_roll_decay_cover_the_truth(engine: str, degrees: float, dam
     ship = {"ship.pivot_damping": damping, "ship.pivot_friction": friction}
     measures = lab.run("roll-decay", {"engine": engine, "start_deg": degrees, **ship}, trace_hz=0).measures
     assert errors_off(measures, "natural_period_s", measures["theory_period_s"].value) < 2.5
+    assert errors_off(measures, "period_growth", 1.0 / 16.0) < 2.5
     assert errors_off(measures, "viscous_g_mm2_s", damping) < 2.5
     assert errors_off(measures, "dry_g_mm2_s2", friction) < 2.5
     assert measures["natural_period_s"].error < 1e-3 * measures["natural_period_s"].value

@@ -14,8 +14,11 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
-from riffraff.lab.checks.contact import slide_angle
+from riffraff.lab.checks.contact import slide_found
 from riffraff.lab.decays.roll import decay_turns
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import Trial
+from riffraff.lab.experiments import inclining
 from riffraff.lab.trace import Recorder
 from riffraff.loads.afloat import CALM_RATE, CALM_TICKS, braked, settle
 from riffraff.loads.policies import POLICIES, TRIES, order
@@ -89,6 +92,8 @@ class Band:
     unit: str
     low: float
     high: float
+    error: float = math.nan
+    """Standard error of what was measured against something that theory knows, else NaN."""
 
     @property
     def ok(self) -> bool:
@@ -104,6 +109,7 @@ def measure(params: Params) -> list[Band]:
     """Every figure, measured afresh; in still water but for the loadings. Takes a few seconds."""
     still = params.replace({"swell.amplitude": 0.0})
     period, damping, swings = roll_decay(still)
+    slide, moment = slide_found(still), inclined_moment(still)
     masses = [params.cargo.mass_g(kind) for kind in KINDS]
     loadings = [careful_loading(params, number) for number in range(LOADINGS)]
     figures = {
@@ -115,15 +121,18 @@ def measure(params: Params) -> list[Band]:
         "heaviest_piece": (max(masses), "g"),
         "heel_10_g": (tip_heel(still, 10.0), "deg"),
         "heel_20_g": (tip_heel(still, 20.0), "deg"),
-        "slide_list": (slide_angle(still)[1], "deg"),
+        "slide_list": (slide.value, "deg"),
         "heel_stop": (largest_heel(still), "deg"),
-        "neutral_moment": (neutral_moment(still), "kg mm"),
+        "neutral_moment": (moment.value, "kg mm"),
         "careful_pieces": (sum(aboard for aboard, _, _ in loadings) / LOADINGS, ""),
         "avalanche": (max(shed for _, shed, _ in loadings), ""),
         "heel_after_avalanche": (max(righted for _, _, righted in loadings), "deg"),
     }
+    errors = {"slide_list": slide.error, "neutral_moment": moment.error}
     bands = bands_of(params)
-    return [Band(name, value, unit, *bands[name]) for name, (value, unit) in figures.items()]
+    return [
+        Band(name, value, unit, *bands[name], errors.get(name, math.nan)) for name, (value, unit) in figures.items()
+    ]
 
 
 def roll_decay(params: Params, start_deg: float = 15.0, seconds: float = 30.0) -> tuple[float, float, int]:
@@ -165,6 +174,12 @@ def neutral_moment(params: Params) -> float:
     """Load moment about the pivot in kg mm at which the upright ship stops righting itself."""
     ship = empty_ship(params)
     return float(ship.mass * ship.gm) / 1000.0
+
+
+def inclined_moment(params: Params) -> Estimate:
+    """The same as an inclining test of the empty ship finds it."""
+    found = inclining.conduct(Trial(inclining.NAME, inclining.EXPERIMENT.defaults(), params)).measures
+    return found["gm_mm"] * (found["mass_g"].value / 1000.0)
 
 
 def _settled(world: World, seconds: int) -> list[Fact]:

@@ -7,6 +7,7 @@ import math
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.checks.rig import Line, Rig, absolute
+from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Trial
 from riffraff.lab.experiments import slide
 from riffraff.physics.falls import FELL
@@ -27,10 +28,14 @@ _CLEAR_MM = 38.0
 """Above a yard's axis: clear of it, however a plank is turned."""
 
 
+def slide_found(params: Params) -> Estimate:
+    """Heel in degrees at which a crate on deck slides, as the experiment finds it."""
+    return slide.conduct(Trial(slide.NAME, slide.EXPERIMENT.defaults(), params)).measures["slide_deg"]
+
+
 def slide_angle(params: Params) -> tuple[float, float]:
-    """Heel in degrees at which a crate on deck slides: by its friction cone, and as the experiment finds it."""
-    measures = slide.conduct(Trial(slide.NAME, slide.EXPERIMENT.defaults(), params)).measures
-    return measures["theory_deg"].value, measures["slide_deg"].value
+    """The same by its friction cone, and as the experiment finds it."""
+    return math.degrees(math.atan(params.contact.friction)), slide_found(params).value
 
 
 def slides(rig: Rig) -> list[Line]:

@@ -110,8 +110,29 @@ def rate_integral(size: Floats) -> Floats:
     return total
 
 
-def period_of(turns: Turns, extinct: Extinction) -> tuple[Estimate, Estimate]:
-    """The mean period of full swings, and that of small undamped ones, s.
+@dataclass(frozen=True, eq=False)
+class Periods:
+    """How long full swings take (K,), s, and the mean square of their amplitude (K,), rad2. ``mean`` is that of all,
+    ``small`` that of small undamped ones, ``growth`` what the amplitude adds, a share per rad2: 1/16 of a pendulum."""
+
+    period_s: Floats
+    square: Floats
+    mean: Estimate
+    small: Estimate
+    growth: Estimate
+
+    def table(self, longer: float) -> Table:
+        """Measured, and by the pendulum's law from the period of small swings, damped ones if ``longer``."""
+        law = self.small.value * longer * (1.0 + self.square / 16.0 + 11.0 * self.square**2 / 3072.0)
+        return {
+            "amplitude_deg": np.degrees(np.sqrt(self.square)).tolist(),
+            "period_s": self.period_s.tolist(),
+            "law_s": law.tolist(),
+        }
+
+
+def period_of(turns: Turns, extinct: Extinction) -> Periods:
+    """How long full swings take.
 
     The last turning point is left out: dry friction may have stopped the ship there, and then it has no moment. A
     swing of amplitude A lasts longer by A^2 / 16 + 11 A^4 / 3072 (the pendulum's series), a damped one by
@@ -123,7 +144,15 @@ def period_of(turns: Turns, extinct: Extinction) -> tuple[Estimate, Estimate]:
     # A quarter of a swing from the first turning point, two around the second, one before the third.
     longer = 1.0 + (longer[:-2] + 2.0 * longer[1:-1] + longer[2:]) / 4.0
     small = mean_of(periods / longer * math.sqrt(1.0 - ratio**2))
-    return mean_of(periods), small.widened(_SERIES * small.value)
+    square = (away[:-2] ** 2 + 2.0 * away[1:-1] ** 2 + away[2:] ** 2) / 4.0
+    growth = Estimate(math.nan)
+    if len(periods) > FEWEST_HALF_SWINGS:
+        line = straight_line(longer, periods)
+        spread = float(np.ptp(longer))
+        # The mean of a square that shrinks from half swing to half swing is a little less than that of its ends.
+        bowed = (2.0 * extinct.log_decrement.value) ** 2 / 12.0
+        growth = (line.slope / small.value / 16.0).widened((bowed + _SERIES / max(spread, 1e-9)) / 16.0)
+    return Periods(periods, square, mean_of(periods), small.widened(_SERIES * small.value), growth)
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,10 +165,6 @@ class Cosine:
     def at(self, time_s: Floats) -> Floats:
         values: Floats = _cosines(self.fit.best[None], time_s - self.start_s)[0]
         return values
-
-    @property
-    def period(self) -> Estimate:
-        return 2.0 * math.pi / self.fit.estimate(3)
 
     @property
     def damping_ratio(self) -> Estimate:

@@ -30,7 +30,7 @@ VISIBLE_DEG = 1.0
 SHIFTED_MM = 3.0
 """A piece that moved this far against the ship has made another ship of it; on a yard with play it moves a little."""
 OF_ONE_SHIP = (
-    *("period_s", "natural_period_s", "damping_ratio", "viscous_ratio"),
+    *("period_s", "period_growth", "natural_period_s", "damping_ratio", "viscous_ratio"),
     *("viscous_g_mm2_s", "dry_g_mm2_s2", "dead_band_deg", "list_deg"),
 )
 """Measures without meaning where the cargo moved: they are left out then, and so from means and plots of sweeps."""
@@ -86,25 +86,28 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
     if extinct is None:
         raise RiffRaffError("lab.roll-decay.no_swing")
     ratio, decrement = extinct.damping_ratio, extinct.log_decrement
-    measured, small = period_of(turns, extinct)
+    periods = period_of(turns, extinct)
+    small = periods.small
+    damped = 1.0 / math.sqrt(1.0 - min(0.99, ratio.value**2))
     until = trace.time_s <= cosine_end(extinct, turns)
-    cosine = decaying_cosine(trace.time_s[until], trace.heel[until], measured.value)
+    cosine = decaying_cosine(trace.time_s[until], trace.heel[until], periods.mean.value)
     inertia, stiffness = float(balance.inertia), float(balance.stiffness)
     # L = decay * pi / omega and decay = c / (2 I), with omega = 2 pi / T of small damped swings: c = 4 I L / T.
     viscous = 4.0 * inertia / small.value * math.sqrt(1.0 - ratio.value**2)
     # The rigid bodies turn at the end of a step, and with damping they lag by a part of one.
     step = TICK_S / trial.params.engine.substeps if engine == RIGID else 0.0
     late = step * (math.pi * abs(ratio.value) + 1.0 / math.sqrt(12.0))
-    damped = 2.0 * math.pi / small.value * step * abs(ratio.value)
+    lag = 2.0 * math.pi / small.value * step * abs(ratio.value)
     away = np.abs(np.degrees(turns.heel - extinct.centre))
     return Outcome(
         engine=engine,
         measures={
-            "period_s": cosine.period.widened(late),
+            "period_s": (small * damped).widened(late),
+            "period_growth": periods.growth.widened(late / small.value),
             "natural_period_s": small.widened(late),
             "damping_ratio": cosine.damping_ratio,
-            "viscous_ratio": ratio.widened(damped * abs(ratio.value)),
-            "viscous_g_mm2_s": decrement.widened(damped * abs(decrement.value)) * viscous,
+            "viscous_ratio": ratio.widened(lag * abs(ratio.value)),
+            "viscous_g_mm2_s": decrement.widened(lag * abs(decrement.value)) * viscous,
             "dry_g_mm2_s2": extinct.dead_band * stiffness,
             "dead_band_deg": extinct.dead_band.degrees(),
             "list_deg": Estimate(math.degrees(extinct.centre)),
@@ -113,7 +116,11 @@ def _measured(trial: Trial, trace: Trace, balance: Balance, engine: str) -> Outc
             "fell": Estimate(0),
             "shifted": Estimate(0),
         },
-        tables={"extinction": extinct.table(), "motion": _motion(trace, cosine.at(trace.time_s), until)},
+        tables={
+            "extinction": extinct.table(),
+            "periods": periods.table(damped),
+            "motion": _motion(trace, cosine.at(trace.time_s), until),
+        },
         trace=trace.thinned(trial.trace_hz),
         ship=still(trial).params,
     )
@@ -151,7 +158,7 @@ def conduct_many(trials: Sequence[Trial], left_out: Container[int]) -> Iterator[
 
 def draw(figure: Any, run: Run) -> None:
     motion, extinct = run.tables["motion"], run.tables["extinction"]
-    upper, lower = figure.subplots(2, 1)
+    upper, lower, third = figure.subplots(3, 1, height_ratios=(3, 2, 2))
     shifted = run.measures["shifted"].value > 0
     if shifted:
         upper.set_title(label("cargo_moved"), color="C3")
@@ -168,6 +175,13 @@ def draw(figure: Any, run: Run) -> None:
     lower.set_xlim(left=0.0)
     lower.set_ylim(bottom=0.0)
     lower.legend()
+    periods = run.tables["periods"]
+    third.plot(periods["amplitude_deg"], periods["period_s"], "o", color="C0", label=label("full_swings"))
+    if not shifted:
+        third.plot(periods["amplitude_deg"], periods["law_s"], "--", color="C1", label=label("period_law"))
+    name_axes(third, "swing_amplitude_deg", "period_s")
+    third.set_xlim(left=0.0)
+    third.legend()
 
 
 FACTORS = (
@@ -177,7 +191,15 @@ FACTORS = (
     engine_factor(NAME),
 )
 MEASURES = (
-    *estimated("period_s", "natural_period_s", "damping_ratio", "viscous_ratio", "viscous_g_mm2_s", "dry_g_mm2_s2"),
+    *estimated(
+        "period_s",
+        "period_growth",
+        "natural_period_s",
+        "damping_ratio",
+        "viscous_ratio",
+        "viscous_g_mm2_s",
+        "dry_g_mm2_s2",
+    ),
     *estimated("dead_band_deg"),
     *exact("list_deg", "visible_swings", "theory_period_s", "fell", "shifted"),
 )

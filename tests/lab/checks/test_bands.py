@@ -13,13 +13,14 @@ from riffraff.lab.checks.bands import (
     Band,
     bands_of,
     careful_loading,
+    inclined_moment,
     largest_heel,
     measure,
     neutral_moment,
     roll_decay,
     tip_heel,
 )
-from riffraff.lab.checks.contact import slide_angle
+from riffraff.lab.checks.contact import slide_angle, slide_found
 from riffraff.loads.afloat import afloat
 from riffraff.loads.load import NONE
 from riffraff.physics.params import PRESETS, Params, load_preset
@@ -68,6 +69,17 @@ def test_the_ship_of_a_preset_lies_within_its_bands(preset: str) -> None:
     for name, value in figures.items():
         low, high = BANDS[preset][name]
         assert low <= value <= high, name
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_theory_knows_too_is_measured_within_its_own_error(preset: str) -> None:
+    still = load_preset(preset).replace({"swell.amplitude": 0.0})
+    for found, theory in (
+        (slide_found(still), math.degrees(math.atan(still.contact.friction))),
+        (inclined_moment(still), neutral_moment(still)),
+    ):
+        assert abs(found.value - theory) < 2.0 * found.error
+        assert found.error < 0.01 * theory
 
 
 def test_easy_is_gentler_and_storm_harder_than_the_toy() -> None:
