@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
+Z_95 = 1.959964
+"""Standard errors to either side that are an interval of 95 %."""
 _ROUNDS, _LARGEST_DAMPING = 60, 1e12
 
 
@@ -49,6 +51,40 @@ class Estimate:
     def to_dict(self, unit: str) -> dict[str, object]:
         """Plain values for JSON, which has no NaN."""
         return {"value": finite(self.value), "error": finite(self.error), "unit": unit}
+
+
+@dataclass(frozen=True)
+class Mean(Estimate):
+    """The mean over ``n`` of ``of`` runs: the others gave no value."""
+
+    n: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True)
+class Share(Mean):
+    """How many of ``n`` something was true of, with Wilson's interval of 95 %, ``low`` to ``high``: it has a width
+    where all or none were, too. ``error`` is half of his interval of 68 %."""
+
+    low: float = math.nan
+    high: float = math.nan
+
+    def to_dict(self, unit: str) -> dict[str, object]:
+        return {**super().to_dict(unit), "low": finite(self.low), "high": finite(self.high), "n": self.n}
+
+
+def share_of(hits: float, n: int, of: int = 0) -> Share:
+    """So many ``hits`` of ``n`` (Wilson 1927); NaN of none. Hits may be parts: of a match that several win each."""
+    if not n:
+        return Share(math.nan, of=of)
+    share = hits / n
+
+    def bounds(z: float) -> tuple[float, float]:
+        middle, width = share + z * z / (2 * n), z * math.sqrt(share * (1.0 - share) / n + z * z / (4 * n * n))
+        return max(0.0, (middle - width) / (1.0 + z * z / n)), min(1.0, (middle + width) / (1.0 + z * z / n))
+
+    low, high = bounds(1.0)
+    return Share(share, (high - low) / 2.0, n, of or n, *bounds(Z_95))
 
 
 def finite(value: float) -> float | None:

@@ -48,10 +48,17 @@ UNITS = {
 
 @dataclass(frozen=True)
 class Measure:
-    """What a run gives. ``error``: whether it comes with a standard error, in a column ``NAME_se``."""
+    """What a run gives. ``error``: whether it comes with a standard error, in a column ``NAME_se``.
+
+    Over several runs, of a ``share`` (1 or 0 in each) it is told how many were 1, and of what is ``signed`` by the side
+    of the ship the mean of the sizes where both sides occur. ``missing``: why a run may have none (``lab.missing``).
+    """
 
     name: str
     error: bool = True
+    share: bool = False
+    signed: bool = False
+    missing: str = "no_meaning"
 
     @property
     def unit(self) -> str:
@@ -68,14 +75,14 @@ class Measure:
         return (self.name, self.error_name) if self.error else (self.name,)
 
 
-def estimated(*names: str) -> tuple[Measure, ...]:
+def estimated(*names: str, **more: Any) -> tuple[Measure, ...]:
     """Measures that come with a standard error."""
-    return tuple(Measure(name) for name in names)
+    return tuple(Measure(name, **more) for name in names)
 
 
-def exact(*names: str) -> tuple[Measure, ...]:
+def exact(*names: str, **more: Any) -> tuple[Measure, ...]:
     """Measures without one: counted, or known from theory."""
-    return tuple(Measure(name, error=False) for name in names)
+    return tuple(Measure(name, error=False, **more) for name in names)
 
 
 @dataclass(frozen=True)
@@ -192,7 +199,8 @@ class Experiment:
     gives each one's place with its outcome or the error that ended it, but for the places that are left out. ``draw``
     fills a matplotlib figure. ``parts``: what one run is made of, where several processes can share it.
     ``idle`` names what has no effect with some values, and is refused: factors, parameters, sections (``swell.``), or
-    ``preset``. ``most_hz`` is the finest rate at which the motion can be recorded."""
+    ``preset``. ``most_hz`` is the finest rate at which the motion can be recorded. ``curve``: a table of a run and two
+    of its columns, of which many runs make a family of curves."""
 
     name: str
     factors: tuple[Factor, ...]
@@ -203,6 +211,7 @@ class Experiment:
     parts: Parts | None = None
     idle: Callable[[Mapping[str, Value]], Sequence[str]] = all_count
     most_hz: int = TICKS_PER_SECOND
+    curve: tuple[str, str, str] | None = None
 
     @property
     def rates(self) -> tuple[int, ...]:

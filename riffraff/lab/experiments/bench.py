@@ -63,5 +63,9 @@ def draw(figure: Any, run: Run) -> None:
 
 
 FACTORS = (file_factor(NAME, "recording", "bench"),)
-MEASURES = exact("seconds", "largest_heel_deg", "last_heel_deg", "falls", "aboard")
+MEASURES = (
+    *exact("seconds", "largest_heel_deg"),
+    *exact("last_heel_deg", signed=True),
+    *exact("falls", "aboard"),
+)
 EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, most_hz=_HZ)

@@ -216,4 +216,6 @@ MEASURES = (
     *estimated("gm_mm"),
     *exact("residual_deg", "return_deg", "largest_heel_deg", "theory_gm_mm", "mass_g", "block_g", "readings"),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=_idle)
+EXPERIMENT = Experiment(
+    NAME, FACTORS, MEASURES, conduct, draw, idle=_idle, curve=("readings", "moment_g_mm", "deducted_tan_heel")
+)

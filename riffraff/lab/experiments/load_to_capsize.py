@@ -156,7 +156,9 @@ FACTORS = (
     number(NAME, "settle_s", 10.0, "s", 1.0, 60.0),
 )
 MEASURES = (
-    *exact("pieces", "fell", "kept", "last_list_deg", "last_gm_mm", "last_moment_g_mm", "heel_at_fall_deg"),
-    *exact("heel_after_deg", *CAUSES),
+    *exact("pieces", "fell", "kept", "last_gm_mm"),
+    *exact("last_list_deg", "last_moment_g_mm", "heel_after_deg", signed=True),
+    *exact("heel_at_fall_deg", signed=True, missing="nothing_fell"),
+    *exact(*CAUSES, share=True),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=_idle)
+EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=_idle, curve=("loading", "pieces", "gm_mm"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.lab.engines import in_still_water, still
-from riffraff.lab.estimates import Estimate
+from riffraff.lab.estimates import Estimate, share_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, estimated, exact, table_of
 from riffraff.lab.factors import WordFactor, load_factor, number
 from riffraff.lab.recorded import afloat
@@ -72,10 +72,10 @@ def conduct(trial: Trial) -> Outcome:
         rows.append((spot.slot, spot.along, judged.verdict, judged.by, held, stable))
     table, count = table_of(COLUMNS, rows), len(rows)
     verdicts = Counter(table["verdict"])
-    shares = {verdict: _share(verdicts[verdict], count) for verdict in VERDICTS}
+    shares = {verdict: share_of(verdicts[verdict], count) for verdict in VERDICTS}
     return Outcome(
         measures={
-            "stable_share": _share(sum(table["stable"]), count),
+            "stable_share": share_of(sum(table["stable"]), count),
             **{f"{verdict}_share": share for verdict, share in shares.items()},
             "cells": Estimate(count),
             "by_statics_share": Estimate(sum(by == STATICS for by in table["by"]) / count if count else math.nan),
@@ -84,14 +84,6 @@ def conduct(trial: Trial) -> Outcome:
         ship=params,
         tables={"cells": table, "slots": _by_slot(table), "ship": outline_of_ship(params)},
     )
-
-
-def _share(part: int, count: int) -> Estimate:
-    """A share of the cells, with the error that as many independent ones would have."""
-    if not count:
-        return Estimate(math.nan)
-    share = part / count
-    return Estimate(share, math.sqrt(share * (1.0 - share) / count))
 
 
 def _by_slot(table: Table) -> Table:
@@ -146,6 +138,7 @@ FACTORS = (
 )
 MEASURES = (
     *estimated("stable_share", *(f"{verdict}_share" for verdict in VERDICTS)),
-    *exact("cells", "by_statics_share", "list_deg"),
+    *exact("cells", "by_statics_share"),
+    *exact("list_deg", signed=True),
 )
 EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=in_still_water, most_hz=0)

@@ -100,6 +100,7 @@ FACTORS = (file_factor(NAME, "file", "riff"),)
 MEASURES = (
     *exact("minutes", "turns", "falls", "rescued", "largest_heel_deg"),
     *estimated("mean_heel_deg"),
-    *exact("aboard", "simulated"),
+    *exact("aboard"),
+    *exact("simulated", share=True),
 )
 EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=_idle, most_hz=TICKS_PER_SECOND // FRAME_TICKS)

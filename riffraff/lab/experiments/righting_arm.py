@@ -209,6 +209,11 @@ MEASURES = (
     *(measure for side in _SIDES for measure in estimated(f"largest_arm_{side}_mm")),
     *exact(*(f"largest_arm_{side}_heel_deg" for side in _SIDES), *(f"range_{side}_deg" for side in _SIDES)),
     *exact(*(f"area_{side}_mm_rad" for side in _SIDES), *(f"theory_area_{side}_mm_rad" for side in _SIDES)),
-    *exact("list_deg", "first_shift_deg", "difference_mm", "theory_gm_mm", "criteria_met"),
+    *exact("list_deg", signed=True),
+    *exact("first_shift_deg", missing="nothing_moved"),
+    *exact("difference_mm", "theory_gm_mm"),
+    *exact("criteria_met", missing="not_asked"),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=in_still_water)
+EXPERIMENT = Experiment(
+    NAME, FACTORS, MEASURES, conduct, draw, idle=in_still_water, curve=("gz", "heel_deg", "simulated_mm")
+)

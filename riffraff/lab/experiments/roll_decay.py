@@ -191,16 +191,17 @@ FACTORS = (
     engine_factor(NAME),
 )
 MEASURES = (
-    *estimated(
-        "period_s",
-        "period_growth",
-        "natural_period_s",
-        "damping_ratio",
-        "viscous_ratio",
-        "viscous_g_mm2_s",
-        "dry_g_mm2_s2",
-    ),
-    *estimated("dead_band_deg"),
-    *exact("list_deg", "visible_swings", "theory_period_s", "fell", "shifted"),
+    *estimated(*OF_ONE_SHIP[:-1], missing="cargo_moved"),
+    *exact(OF_ONE_SHIP[-1], signed=True, missing="cargo_moved"),
+    *exact("visible_swings", "theory_period_s", "fell", "shifted"),
 )
-EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, conduct_many, idle=in_still_water)
+EXPERIMENT = Experiment(
+    NAME,
+    FACTORS,
+    MEASURES,
+    conduct,
+    draw,
+    conduct_many,
+    idle=in_still_water,
+    curve=("extinction", "mean_amplitude_deg", "loss_deg"),
+)

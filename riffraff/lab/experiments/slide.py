@@ -130,5 +130,5 @@ FACTORS = (
     number(NAME, "rate_deg_s", 2.0, "deg/s", 0.1, 20.0),
     load_factor(NAME, NONE),
 )
-MEASURES = (*estimated("slide_deg", "left_deg", "right_deg"), *exact("toppled", "theory_deg"))
+MEASURES = (*estimated("slide_deg", "left_deg", "right_deg", missing="held"), *exact("toppled", "theory_deg"))
 EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=in_still_water)

@@ -61,10 +61,10 @@ def _rows(one: Folder, other: Folder) -> Iterator[Row]:
         for measure in one.experiment.measures:
             yield "", measure, one.run.measures[measure.name], other.run.measures[measure.name]
     elif isinstance(one, SweepFolder) and isinstance(other, SweepFolder) and one.keys == other.keys:
-        for key, point in one.points.items():
+        for key in one.points:
             values = " ".join(f"{name}={shown_value(value)}" for name, value in zip(one.keys, key, strict=True))
             for measure in one.measured() if key in other.points else ():
-                yield values, measure, point.estimate(measure.name), other.points[key].estimate(measure.name)
+                yield values, measure, one.told(key, measure), other.told(key, measure)
 
 
 def _cells(experiment: Experiment, row: Row) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import math
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from textwrap import fill
@@ -17,6 +17,8 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.extras import extra
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.interrupts import at_once
+from riffraff.lab.estimates import Mean, Share
+from riffraff.lab.experiment import Measure
 from riffraff.lab.reports.printed import measure_label, with_unit
 from riffraff.lab.runs.results import SweepFolder
 from riffraff.lab.sweeps.plan import LATIN
@@ -24,8 +26,9 @@ from riffraff.lab.sweeps.plan import LATIN
 SIZE_INCHES = (8.0, 5.5)
 DPI = 120
 MOST_PANELS = 9
+"""Of one picture; what more there is goes into the next."""
 MOST_LINES = 8
-"""More lines in one panel cannot be told apart."""
+"""More lines in one panel are told by colour, where one of the axes is a number."""
 _LOOK = {
     "svg.hashsalt": "riffraff",
     "svg.fonttype": "none",
@@ -35,8 +38,9 @@ _LOOK = {
     "axes.spines.right": False,
     "font.size": 10,
 }
-MOST_TICKS = 12
-"""More names under one panel cannot be read."""
+MOST_NAMES = 40
+"""More names under one panel cannot be read: the points have the numbers of their rows in the table then."""
+LONGEST_NAME = 24
 TITLE_WIDTH = 34
 """Characters of a line above a panel."""
 _ALONE = {"marker": "o", "linestyle": "none"}
@@ -117,67 +121,90 @@ def bottoms(sweep: SweepFolder) -> list[int | None]:
     return found or [None]
 
 
-def draw_sweep(drawing: Any, sweep: SweepFolder, which: int = 0) -> None:
-    """Each measure over the axis at this place of ``bottoms``. The others are told by lines or, where those would be
-    too many, one of them by colour."""
+def pages(sweep: SweepFolder) -> list[list[Measure]]:
+    """All measures that have a value anywhere, as many together as one picture shows; shares by themselves."""
+    measured = list(sweep.measured())
+    kinds = [[m for m in measured if not m.share], [m for m in measured if m.share]]
+    return [kind[at : at + MOST_PANELS] for kind in kinds for at in range(0, len(kind), MOST_PANELS)] or [[]]
+
+
+def draw_sweep(drawing: Any, sweep: SweepFolder, which: int = 0, measures: Sequence[Measure] | None = None) -> None:
+    """Each measure (those of the first of ``pages``) over the axis at this place of ``bottoms``. The others are told by
+    lines or, where those would be too many, one of them by colour."""
     across = bottoms(sweep)[which]
-    measures = list(sweep.measured())[:MOST_PANELS]
+    measures = pages(sweep)[0] if measures is None else measures
     columns = math.ceil(math.sqrt(len(measures))) or 1
     panels = drawing.subplots(math.ceil(len(measures) / columns) or 1, columns, squeeze=False)
     hue = _hue(sweep, across)
     for panel, measure in zip(panels.flat, measures, strict=False):
         if hue is not None and across is not None:
-            coloured = _coloured(panel, sweep, measure.name, across, hue)
+            coloured = _coloured(panel, sweep, measure, across, hue)
         elif across is not None:
-            _by_lines(panel, sweep, measure.name, across)
+            _by_lines(panel, sweep, measure, across)
         else:
-            _by_names(panel, sweep, measure.name)
-        panel.set_title(fill(measure_label(sweep.experiment, measure), TITLE_WIDTH), fontsize="small")
+            _by_names(panel, sweep, measure)
+        title = measure_label(sweep.experiment, measure, sized=sweep.sized(measure))
+        panel.set_title(fill(title, TITLE_WIDTH), fontsize="small")
+        if measure.share:
+            panel.set_ylim(-0.05, 1.05)
         panel.set_xlabel(axis_label(sweep, across) if across is not None else ", ".join(sweep.keys), fontsize="small")
     for panel in list(panels.flat)[len(measures) :]:
         panel.set_visible(False)
     if measures and hue is not None:
         drawing.colorbar(coloured, ax=panels, label=axis_label(sweep, hue), aspect=40)
-    elif measures and across is not None and len(_lines(sweep, across)) > 1 and sweep.spec.sample != LATIN:
-        panels.flat[0].legend(fontsize="x-small")
+    lines = len(_lines(sweep, across)) if across is not None and hue is None and sweep.spec.sample != LATIN else 1
+    if measures and lines > 1:
+        handles = panels.flat[0].get_legend_handles_labels()
+        drawing.legend(*handles, fontsize="x-small", loc="outside lower center", ncols=min(4, lines))
 
 
-def _by_lines(panel: Any, sweep: SweepFolder, measure: str, across: int) -> None:
+def _by_lines(panel: Any, sweep: SweepFolder, measure: Measure, across: int) -> None:
     grid = sweep.spec.sample != LATIN
-    for number, (name, keys) in enumerate(_lines(sweep, across)[:MOST_LINES]):
-        style = {"marker": _MARKERS[number % len(_MARKERS)], "linestyle": _STYLES[number % len(_STYLES)]}
+    for number, (name, keys) in enumerate(_lines(sweep, across)):
+        turn = number // len(_MARKERS)
+        style = {"marker": _MARKERS[number % len(_MARKERS)], "linestyle": _STYLES[(number + turn) % len(_STYLES)]}
         _points(panel, sweep, measure, keys, [key[across] for key in keys], style if grid else _ALONE, label=name)
 
 
-def _by_names(panel: Any, sweep: SweepFolder, measure: str) -> None:
-    """Of axes that are text each point has its values under it."""
+def _by_names(panel: Any, sweep: SweepFolder, measure: Measure) -> None:
+    """Of axes that are text each point has its values under it, or the number of its row in the table of points."""
     keys = list(sweep.points)
     _points(panel, sweep, measure, keys, list(range(len(keys))), _ALONE)
-    shown = range(0, len(keys), math.ceil(len(keys) / MOST_TICKS) or 1)
-    names = [", ".join(str(value) for value in keys[place]) for place in shown]
-    panel.set_xticks(list(shown), [name if len(name) <= 20 else f"{name[:18]}…" for name in names])
-    panel.tick_params("x", rotation=30, labelsize="x-small")
+    names = [", ".join(str(value) for value in key) for key in keys]
+    if len(names) > MOST_NAMES:
+        names = [str(number) for number in range(1, len(names) + 1)]
+    short = [name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 2]}…" for name in names]
+    panel.set_xticks(range(len(keys)), short)
+    panel.tick_params("x", rotation=30 if len(keys) <= 4 else 90, labelsize="x-small")
     panel.margins(x=0.15)
 
 
-def _coloured(panel: Any, sweep: SweepFolder, measure: str, across: int, hue: int) -> Any:
+def _coloured(panel: Any, sweep: SweepFolder, measure: Measure, across: int, hue: int) -> Any:
     keys = list(sweep.points)
-    xs, values = [key[across] for key in keys], [sweep.points[key].estimate(measure).value for key in keys]
+    xs, values = [key[across] for key in keys], [sweep.told(key, measure).value for key in keys]
     _points(panel, sweep, measure, keys, xs, {"marker": "", "linestyle": "none"}, color="0.6")
     return panel.scatter(xs, values, c=[key[hue] for key in keys], s=14, zorder=3)
 
 
 def _points(
-    panel: Any, sweep: SweepFolder, measure: str, keys: list[Any], xs: list[Any], style: Any, **more: Any
+    panel: Any, sweep: SweepFolder, measure: Measure, keys: list[Any], xs: list[Any], style: Any, **more: Any
 ) -> None:
-    estimates = [sweep.points[key].estimate(measure) for key in keys]
-    values = [estimate.value for estimate in estimates]
-    errors = [0.0 if math.isnan(estimate.error) else estimate.error for estimate in estimates]
-    panel.errorbar(xs, values, yerr=errors, markersize=3.5, linewidth=1.0, **style, **more)
+    means = [sweep.told(key, measure) for key in keys]
+    values = [mean.value for mean in means]
+    panel.errorbar(xs, values, yerr=_bars(means), markersize=3.5, linewidth=1.0, **style, **more)
     # A point without a value is marked on the axis: it was tried, and could not be measured.
     missing = [x for x, value in zip(xs, values, strict=True) if math.isnan(value)]
     if missing:
         panel.plot(missing, [0.0] * len(missing), "x", color="C3", transform=panel.get_xaxis_transform(), clip_on=False)
+
+
+def _bars(means: Sequence[Mean]) -> list[list[float]]:
+    """How far each bar goes down and up: a standard error, of shares Wilson's interval of 95 %."""
+    bars = [
+        (mean.value - mean.low, mean.high - mean.value) if isinstance(mean, Share) else (mean.error, mean.error)
+        for mean in means
+    ]
+    return [[0.0 if math.isnan(way) else max(0.0, way) for way in side] for side in zip(*bars, strict=True)]
 
 
 def _numeric(sweep: SweepFolder) -> list[int]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from riffraff.kernel.columns import aligned
 from riffraff.kernel.words import say
-from riffraff.lab.estimates import Estimate
+from riffraff.lab.estimates import Estimate, Mean, Share
 from riffraff.lab.experiment import Experiment, Measure, Run
 from riffraff.lab.factors import ENGINE, FROZEN, REDUCED, RIGID, Value, allowed
 from riffraff.physics.params import SCHEMA, Param, Params, tidy
@@ -67,12 +67,20 @@ def value_and_error(estimate: Estimate) -> tuple[str, str]:
     value, error = estimate.value, estimate.error
     if math.isnan(value):
         return "-", ""
+    if isinstance(estimate, Share):
+        return f"{value:.3g}", f"[{estimate.low:.3g}, {estimate.high:.3g}]"
     if math.isnan(error) or error <= 1e-9 * abs(value):
         return f"{value:.6g}", ""
     digits = max(0, 1 - math.floor(math.log10(error)))
     if abs(value) >= 1e6 or digits > 8:
         return f"{value:.5g}", f"± {error:.2g}"
     return f"{value:.{digits}f}", f"± {error:.{digits}f}"
+
+
+def point_text(mean: Mean) -> str:
+    """A figure of a point, and of how many runs it is where that is not all."""
+    told = " ".join(value_and_error(mean)).strip()
+    return told if mean.n == mean.of else f"{told} ({say('lab.report.of', n=mean.n, of=mean.of)})"
 
 
 def sweep_text(table: Path) -> str:
@@ -84,9 +92,10 @@ def sweep_text(table: Path) -> str:
     return "\n".join([*lines, *(say("lab.sweep.failures", n=n, why=why) for why, n in whys.most_common() if why)])
 
 
-def measure_label(experiment: Experiment, measure: Measure) -> str:
-    """A measure's sentence with its unit, for tables and axes."""
-    return with_unit(experiment.about(measure.name).rstrip("."), measure.unit)
+def measure_label(experiment: Experiment, measure: Measure, *, sized: bool = False) -> str:
+    """A measure's sentence with its unit, for tables and axes; of the mean of sizes it says so."""
+    told = experiment.about(measure.name).rstrip(".")
+    return with_unit(say("lab.report.size_of", measure=told) if sized else told, measure.unit)
 
 
 def with_unit(text: str, unit: str) -> str:

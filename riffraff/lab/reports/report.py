@@ -11,9 +11,12 @@ from typing import Any
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, write_atomic
 from riffraff.kernel.words import language, say
+from riffraff.lab.estimates import Mean, Share
+from riffraff.lab.experiment import Measure
 from riffraff.lab.factors import ENGINE, Value
-from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, picture
-from riffraff.lab.reports.printed import changes, engine_text, measure_label, value_and_error, with_unit
+from riffraff.lab.reports.families import draw_family, read_curves
+from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, pages, picture
+from riffraff.lab.reports.printed import changes, engine_text, measure_label, point_text, value_and_error, with_unit
 from riffraff.lab.runs.folders import SUMMARY, RunFolder
 from riffraff.lab.runs.results import Folder, SweepFolder, missing, read_folder
 from riffraff.lab.runs.tables import text_of, write_csv
@@ -87,36 +90,74 @@ def _run_body(folder: RunFolder, notes: list[str]) -> list[str]:
 
 
 def _sweep_body(sweep: SweepFolder, notes: list[str]) -> list[str]:
-    svgs: list[str] = []
-    for which, across in enumerate(bottoms(sweep)):
-        name = sweep.experiment.name if not which or across is None else f"{sweep.experiment.name}-{sweep.keys[across]}"
-        draw = partial(draw_sweep, sweep=sweep, which=which)
-        svgs.append(picture(draw, sweep.path / PLOTS / f"{name}.svg", notes, SWEEP_SIZE))
+    svgs = _sweep_pictures(sweep, notes)
     measures = list(sweep.measured())
-    columns = [*sweep.keys, "runs", "failed", *(part for m in measures for part in (m.name, m.error_name))]
+    columns = [*sweep.keys, "runs", "failed", *(name for m in measures for name in _columns(m, sweep.sized(m)))]
     rows, shown = [], []
     for key, point in sweep.points.items():
-        estimates = [point.estimate(measure.name) for measure in measures]
-        rows.append([*key, point.count, point.failed, *(part for e in estimates for part in (e.value, e.error))])
-        shown.append([*map(shown_value, key), *(" ".join(value_and_error(estimate)) for estimate in estimates)])
+        means = [sweep.told(key, measure) for measure in measures]
+        rows.append([*key, point.count, point.failed, *(part for mean in means for part in _parts(mean))])
+        shown.append([*map(shown_value, key), str(point.count), *map(point_text, means)])
     write_csv(sweep.path / TABLES / "points.csv", columns, rows)
     heads = [axis_label(sweep, index) for index in range(len(sweep.keys))]
-    heads += [with_unit(measure.name, measure.unit) for measure in measures]
+    heads.append(say("lab.report.runs"))
+    heads += [with_unit(_columns(measure, sweep.sized(measure))[0], measure.unit) for measure in measures]
+    left_out = [
+        (measure_label(sweep.experiment, measure), *map(str, sweep.missing(measure)), say(f"lab.missing.{why}"))
+        for measure, why in ((measure, measure.missing) for measure in sweep.experiment.measures)
+        if sweep.missing(measure)[0]
+    ]
     failures = [(why, str(count)) for why, count in sweep.failures.items()]
     body = [
         *_head(sweep.spec, sweep.made),
         f"<p class=note>{escape(_engines(sweep))}</p>",
         f"<p>{escape(say('lab.report.points', points=len(sweep.points), repeats=sweep.spec.repeats))}</p>",
         section("lab.report.plot"),
+        f"<p class=note>{escape(say('lab.report.marks'))}</p>",
         *svgs,
         section("lab.report.points_table"),
+        f"<p class=note>{escape(say('lab.report.means'))}</p>",
         "<div class=wide>" + plain_table(heads, shown[:MOST_ROWS]) + "</div>",
     ]
     if sweep.points and all(point.repeated for point in sweep.points.values()):
         body.insert(body.index(section("lab.report.plot")), f"<p>{escape(say('lab.report.repeated'))}</p>")
+    if left_out:
+        told = ("lab.report.measure", "lab.report.left_out", "lab.report.runs", "lab.report.why")
+        body += [section("lab.report.without"), table_of(told, left_out)]
     if failures:
         body += [section("lab.report.failures"), table_of(("lab.report.why", "lab.report.runs"), failures)]
     return body
+
+
+def _sweep_pictures(sweep: SweepFolder, notes: list[str]) -> list[str]:
+    """Every measure over every axis that is a number, a page of panels at a time; then the curves of the runs, where
+    their folders are there."""
+    svgs: list[str] = []
+    plots, name = sweep.path / PLOTS, sweep.experiment.name
+    for which, across in enumerate(bottoms(sweep)):
+        stem = name if not which or across is None else f"{name}-{sweep.keys[across]}"
+        for page, measures in enumerate(pages(sweep), 1):
+            draw = partial(draw_sweep, sweep=sweep, which=which, measures=measures)
+            svgs.append(
+                picture(draw, plots / (f"{stem}.svg" if page == 1 else f"{stem}-{page}.svg"), notes, SWEEP_SIZE)
+            )
+    curves = read_curves(sweep)
+    if curves:
+        draw = partial(draw_family, sweep=sweep, curves=curves)
+        svgs.append(picture(draw, plots / f"{name}-curves.svg", notes, SWEEP_SIZE))
+    elif sweep.experiment.curve is not None:
+        svgs.append(f"<p class=note>{escape(say('lab.report.no_curves'))}</p>")
+    return svgs
+
+
+def _columns(measure: Measure, sized: bool) -> list[str]:
+    """Of the table of points: the mean, its error, and how many runs it is of; of shares their interval, too."""
+    name = f"size_of_{measure.name}" if sized else measure.name
+    return [name, f"{name}_se", f"{name}_n", *([f"{name}_low", f"{name}_high"] if measure.share else [])]
+
+
+def _parts(mean: Mean) -> list[float]:
+    return [mean.value, mean.error, mean.n, *([mean.low, mean.high] if isinstance(mean, Share) else [])]
 
 
 def _engines(sweep: SweepFolder) -> str:

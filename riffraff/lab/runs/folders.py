@@ -19,8 +19,8 @@ import numpy as np
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import escaped, os_errors, read_bytes, read_text, toml_tables, toml_text, write_atomic
 from riffraff.kernel.lock import LOCK
-from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import Experiment, Outcome, Run, Trial
+from riffraff.lab.estimates import Estimate, Share
+from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial
 from riffraff.lab.factors import TextFactor, Value, allowed
 from riffraff.lab.recorded import file_and_turn, is_moment
 from riffraff.lab.registry import find_experiment
@@ -204,7 +204,7 @@ def read_run(path: Path) -> RunFolder:
         data = json.loads(read_bytes(source, SUMMARY_LIMIT))
         outcome = Outcome(
             {measure.name: _estimate(data["measures"][measure.name]) for measure in spec.experiment.measures},
-            {str(name): _table(table) for name, table in data["tables"].items()},
+            read_tables(data, path),
             engine=str(data["engine"]),
         )
         files = tuple(Path(str(name)).name for name in data.get("files", ()))
@@ -219,8 +219,16 @@ def made_by(path: Path) -> Mapping[str, str]:
     return found if isinstance(found, dict) else {}
 
 
+def read_tables(data: Any, _folder: Path) -> dict[str, Table]:
+    """The tables of a run's summary."""
+    return {str(name): _table(table) for name, table in data["tables"].items()}
+
+
 def _estimate(data: Any) -> Estimate:
     value, error = (math.nan if data[key] is None else float(data[key]) for key in ("value", "error"))
+    if "low" in data:
+        low, high = (math.nan if data[key] is None else float(data[key]) for key in ("low", "high"))
+        return Share(value, error, int(data["n"]), int(data["n"]), low, high)
     return Estimate(value, error)
 
 

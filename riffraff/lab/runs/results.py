@@ -29,7 +29,7 @@ from typing import TypeAlias
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors
-from riffraff.lab.estimates import Estimate, mean_of
+from riffraff.lab.estimates import Estimate, Mean, mean_of, share_of
 from riffraff.lab.experiment import Experiment, Measure
 from riffraff.lab.factors import Value
 from riffraff.lab.runs.folders import RUN, RunFolder, made_by, read_run
@@ -60,10 +60,22 @@ class Point:
     def _values(self, name: str) -> list[float]:
         return [each.value for each in self.measured.get(name, []) if not math.isnan(each.value)]
 
-    def estimate(self, name: str) -> Estimate:
-        """The mean over the runs with its standard error: their scatter and what of their own errors it does not
-        explain, which all runs may share. Of runs that repeat each other it is their own error, if they have one."""
+    def estimate(self, name: str, *, share: bool = False, sizes: bool = False) -> Mean:
+        """The mean over the runs that gave a value, or of its size, with its standard error: their scatter and what of
+        their own errors it does not explain, which all runs may share. Of runs that repeat each other it is their own
+        error, if they have one. Of a ``share`` it is Wilson's."""
+        values = [abs(value) if sizes else value for value in self._values(name)]
+        if share:
+            return share_of(sum(values), len(values), self.count)
+        mean = self._mean(name, values)
+        return Mean(mean.value, mean.error, len(values), self.count)
+
+    def both_sides(self, name: str) -> bool:
+        """Whether some runs lie to one side, and some to the other."""
         values = self._values(name)
+        return bool(values) and min(values) < 0.0 < max(values)
+
+    def _mean(self, name: str, values: list[float]) -> Estimate:
         own = [each.error**2 for each in self.measured.get(name, []) if not math.isnan(each.error)]
         squared = sum(own) / len(own) if own else 0.0
         if not values or _alike(values):
@@ -111,6 +123,19 @@ class SweepFolder:
         for measure in self.spec.experiment.measures:
             if any(not math.isnan(p.estimate(measure.name).value) for p in self.points.values()):
                 yield measure
+
+    def sized(self, measure: Measure) -> bool:
+        """Whether the sizes of this measure are averaged, for at some point it lies to both sides."""
+        return measure.signed and any(point.both_sides(measure.name) for point in self.points.values())
+
+    def told(self, key: Key, measure: Measure) -> Mean:
+        """A measure at a point, as reports tell it."""
+        return self.points[key].estimate(measure.name, share=measure.share, sizes=self.sized(measure))
+
+    def missing(self, measure: Measure) -> tuple[int, int]:
+        """How many runs gave no value of it, and how many there are."""
+        means = [self.told(key, measure) for key in self.points]
+        return sum(mean.of - mean.n for mean in means), sum(mean.of for mean in means)
 
 
 Folder: TypeAlias = RunFolder | SweepFolder

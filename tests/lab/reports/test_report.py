@@ -17,7 +17,7 @@ import pytest
 from riffraff import lab
 from riffraff.cli import main
 from riffraff.lab.experiments import inclining, wave_response
-from riffraff.lab.reports.figures import bottoms, draw_sweep, figure
+from riffraff.lab.reports.figures import bottoms, draw_sweep, figure, pages
 from riffraff.lab.reports.report import report
 from riffraff.lab.runs.results import SweepFolder, read_folder
 
@@ -107,7 +107,7 @@ def test_a_hypercube_is_drawn_over_each_factor_and_shows_another_by_colour(tmp_p
         column = sweep.keys.index(coloured)
         assert sorted(marks.get_array()) == sorted(key[column] for key in sweep.points)
     page = report(tmp_path)[0].read_text(encoding="utf-8")
-    assert page.count("<svg") == 2
+    assert page.count("<svg") == 2 * len(pages(sweep))
     assert "<td>5 to 20 deg</td>" in page
 
 
