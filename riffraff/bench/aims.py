@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 FIRST = ("period_s", "damping_ratio", "tip_list_deg")
 """What stands there to be filled in at first."""
+READ = ("period_s", "damping_ratio", "tip_list_deg", "gm_mm", "neutral_moment_kg_mm", "slide_deg", "swell_roll_deg")
+"""Figures that a hundredth of each parameter is told for, beside those that are aimed at."""
+CALM_S = 0.3
+"""After a change this is waited for before that is computed: while a slider is dragged it would cost pictures."""
 FREE = "ship."
 """What these begin is free at first."""
 
@@ -63,6 +67,10 @@ class Aims:
         self.found: Design | None = None
         """What the last search found."""
         self._known: tuple[Params, dict[str, float]] = tuning.params, {}
+        self.effect = ""
+        """The figure for which it is told what a hundredth of each parameter does; none is it not told."""
+        self._effects: tuple[object, dict[str, dict[str, float]]] = None, {}
+        self._calm: tuple[Params, float] = tuning.params, 0.0
 
     # -- what is wished -----------------------------------------------------------------------------------------
 
@@ -140,6 +148,35 @@ class Aims:
                 return "apart"
         told = self.reached(wish.name)
         return "met" if goal.meets(told if math.isfinite(told) else self.now(wish.name)) else "missed"
+
+    def figures(self) -> list[str]:
+        """The figures that effects are told for."""
+        return [*READ, *(wish.name for wish in self.wishes if wish.name not in READ)]
+
+    def pass_time(self, now: float) -> None:
+        """Compute the effects anew once nothing was changed for a while; ``now`` in s."""
+        if not self.effect:
+            return
+        if self._calm[0] != self.tuning.params:
+            self._calm = self.tuning.params, now
+        wanted = self._calm[0], tuple(self.figures())
+        first = not self._effects[1]
+        if self._effects[0] != wanted and (first or now - self._calm[1] > CALM_S):
+            from riffraff.lab.aims.effects import effects  # noqa: PLC0415
+
+            names = [name for name, param in SCHEMA.items() if param.section != "engine"]
+            found = effects(wanted[0], names, wanted[1])
+            rows = (dict(zip(wanted[1], row, strict=True)) for row in found.tolist())
+            self._effects = wanted, dict(zip(names, rows, strict=True))
+
+    def effects_of(self, name: str) -> dict[str, float] | None:
+        """What a hundredth of a parameter does to each figure, in its unit; None where that is not told."""
+        return self._effects[1].get(name) if self.effect else None
+
+    def strength(self, name: str) -> float:
+        """The size of what it does to the figure that is told."""
+        found = self.effects_of(name)
+        return abs(found.get(self.effect, 0.0)) if found else 0.0
 
     # -- the search -----------------------------------------------------------------------------------------------
 

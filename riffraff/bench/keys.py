@@ -45,6 +45,7 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "aims": ("g",),
         "find": ("shift+g",),
         "pin": ("n",),
+        "effect": ("e",),
     },
     "looks": {
         "centre": ("f2",),

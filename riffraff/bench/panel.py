@@ -84,15 +84,19 @@ def param_list(
     folded: Set[str],
     fold: Callable[[str], Outcome | None],
     aimed: Callable[[], Sequence[Widget]],
+    *,
+    grouped: bool = True,
 ) -> Widget:
     """The list of what matches ``search``; while searching, nothing is folded. Above it are the targets, as ``aimed``
-    makes them."""
+    makes them. If they are not ``grouped`` they stand in the order that they come in."""
     wanted = search.casefold().split()
     rows: list[Widget] = []
     if not wanted:
         rows.append(Head(tuning, TARGETS, TARGETS in folded, lambda: fold(TARGETS)))
         rows += [] if TARGETS in folded else aimed()
-    for section in SECTIONS:
+    if not grouped:
+        rows += [row for row in every if _matches(row, wanted)]
+    for section in SECTIONS if grouped else ():
         found = [row for row in every if row.param.section == section and _matches(row, wanted)]
         if not found:
             continue

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from riffraff.bench import icons  # noqa: F401 - the chips' icons by name
+from riffraff.bench.aims import Aims
 from riffraff.bench.board import GAP, Side
 from riffraff.bench.cargo import Cargo
 from riffraff.bench.controls import Chip, SmallChoice
@@ -20,6 +21,7 @@ from riffraff.bench.scene import Tray
 from riffraff.bench.stage import BenchStage
 from riffraff.bench.timebar import TimeBar
 from riffraff.bench.view import SPANS_S, View
+from riffraff.bench.wording import figure_words
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.outcome import STAY, Outcome
@@ -99,6 +101,7 @@ def left(
     typed: Callable[[str], Outcome],
     fold: Callable[[str], Outcome],
     aimed: Callable[[], Sequence[Widget]],
+    aims: Aims,
 ) -> Widget:
     """The targets and the parameters."""
     field = _SmallField(
@@ -109,8 +112,16 @@ def left(
     undo = chip(act, "undo", icon="turn_left", bare=True, enabled=mine.undoable)
     redo = chip(act, "redo", icon="turn_right", bare=True, enabled=mine.redoable)
     reset = chip(act, "reset_all", icon="reset", bare=True)
-    params = param_list(tuning, rows, view.search, view.folded, fold, aimed)
-    return Column([Row([field, undo, redo, reset], gap=5), params], gap=GAP)
+    shown = sorted(rows, key=lambda row: -aims.strength(row.name)) if aims.effect else rows
+    params = param_list(tuning, shown, view.search, view.folded, fold, aimed, grouped=not aims.effect)
+    told = [("", say("tune.effect_none"))]
+    told += [(name, say("tune.effect_of", figure=figure_words(name))) for name in aims.figures()]
+    effect = SmallChoice("effect", told, aims.effect, partial(_told, aims), hint=_hint("effect"), grow=1.0)
+    return Column([Row([field, undo, redo, reset], gap=5), Row([effect]), params], gap=GAP)
+
+
+def _told(aims: Aims, figure: str) -> None:
+    aims.effect = figure
 
 
 def middle(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from riffraff.bench.aims import Aims
 from riffraff.bench.digits import figures, step_of, unit_words, with_unit
 from riffraff.bench.model import Tuning
+from riffraff.bench.wording import effect_words, figure_words
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
@@ -32,9 +33,11 @@ class ParamRow(Slider):
     knob = 15
     longest = 28
 
-    def __init__(self, tuning: Tuning, name: str, pins: Callable[[], Aims | None] = lambda: None) -> None:
-        """``pins``: what is pinned, if that matters now."""
-        self.tuning, self.name, self.pins = tuning, name, pins
+    def __init__(
+        self, tuning: Tuning, name: str, aims: Aims | None = None, pins: Callable[[], Aims | None] = lambda: None
+    ) -> None:
+        """``aims``: what knows of effects; ``pins``: what is pinned, if that matters now."""
+        self.tuning, self.name, self.aims, self.pins = tuning, name, aims, pins
         self.param = param = SCHEMA[name]
         self.fine = not param.whole
         effect = say("tune.acts_now") if param.effect == NOW else say("tune.rebuilds")
@@ -55,6 +58,7 @@ class ParamRow(Slider):
             show=lambda value: with_unit(figures(value, 6), param.unit),
             hint=f"{say(f'tune.does.{param.section}.{param.name}')}\n{span} {effect}",
         )
+        self._hint = self.hint
 
     # What it is
 
@@ -75,6 +79,7 @@ class ParamRow(Slider):
                 "unit": self.param.unit,
                 "effect": self.param.effect,
                 "changed": self.changed,
+                "one_percent": self.one_percent(),
             }
             | ({} if self.pinned is None else {"pinned": self.pinned})
         )
@@ -84,6 +89,20 @@ class ParamRow(Slider):
         """Whether a search for a design leaves it as it is; None where that does not matter."""
         aims = self.pins()
         return None if aims is None or self.param.section == "engine" else self.name in aims.pinned
+
+    def one_percent(self) -> str:
+        """What a hundredth more of it does to the figure that is asked about, "" where it is not."""
+        found = None if self.aims is None else self.aims.effects_of(self.name)
+        return "" if found is None or self.aims is None else effect_words(self.aims.effect, found[self.aims.effect])
+
+    def move(self, env: Env, x: int, y: int) -> Outcome | None:
+        """The tip tells what a hundredth more does to all figures, where that is asked."""
+        found = None if self.aims is None else self.aims.effects_of(self.name)
+        self.hint = self._hint
+        if found is not None:
+            parts = [f"{figure_words(name)} {effect_words(name, value)}" for name, value in found.items() if value]
+            self.hint += "\n" + (say("tune.effects", parts="; ".join(parts)) if parts else say("tune.no_effect"))
+        return super().move(env, x, y)
 
     def pin(self) -> Outcome:
         """Pin it, or free it."""
@@ -182,7 +201,7 @@ class ParamRow(Slider):
         return env.focus == self.id
 
     def looks(self, env: Env) -> object:
-        return super().looks(env), self.tuning.base[self.name], self._beside(), self.pinned
+        return super().looks(env), self.tuning.base[self.name], self._beside(), self.pinned, self.one_percent()
 
     def _beside(self) -> float | None:
         """The value of the ship that the sliders do not set, if there is one."""
@@ -217,4 +236,9 @@ class ParamRow(Slider):
         box = Rect(self.rect.right - wide, self.rect.y, wide, texts.line_height(style, font))
         self._write_number(env, surface, box, font, 1.0)
         room, words = box.x - self.rect.x - style.px(8), f"• {self.says}" if self.changed else self.says
+        told = self.one_percent()
+        if told:
+            room -= texts.width(style, "small", told) + style.px(6)
+            at = (box.x - style.px(8), self.rect.y)
+            draw.write(surface, style, told, "small", style.palette.ink_soft, at, 1.0)
         draw.write(surface, style, words, font, style.palette.ink, (self.rect.x + 2, self.rect.y), room=room)

@@ -67,7 +67,7 @@ class TuneScreen(Screen):
         self.view = View()
         self.sheets = Sheets(filing, self.past, self.view)
         self.aims = Aims(tuning)
-        self.rows = [ParamRow(tuning, name, self.pins) for name in SCHEMA]
+        self.rows = [ParamRow(tuning, name, self.aims, self.pins) for name in SCHEMA]
         self.time_plots = [TimePlot(n, tuning, self.view, self.pick_plotted) for n in (0, 1)]
         self.readings = Readings(tuning)
         self.right_plots = GzPlot(tuning), XYPlot(tuning, self.view, self.pick_against)
@@ -96,6 +96,7 @@ class TuneScreen(Screen):
         self.hands.tick(ticks)
         self.filing.look(self.desk.now)
         self.aims.look()
+        self.aims.pass_time(self.desk.now)
         self.tuning.pass_time(ticks)
         for stage in self._shown_stages():
             stage.tick()
@@ -107,7 +108,8 @@ class TuneScreen(Screen):
         time = tuning.running, tuning.speed, view.span_s
         ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
         cargo = tuning.slot, tuning.hang, tuning.angle_deg, tuning.pair.b is not None
-        return time, ships, cargo, mine.undoable, mine.redoable, view.search, view.folded, self._aimed_at()
+        listed = view.search, view.folded, self._aimed_at(), self._order()
+        return time, ships, cargo, mine.undoable, mine.redoable, listed
 
     def shifted(self) -> None:
         self.hands.adrift()
@@ -127,7 +129,7 @@ class TuneScreen(Screen):
         self.scene = scenes[0]
         return Board(
             parts.strip(tuning, self.filing, act, self.help, self.desk.keys.words("help")),
-            parts.left(tuning, view, self.rows, act, self.typed, self.fold, self.aimed),
+            parts.left(tuning, view, self.rows, act, self.typed, self.fold, self.aimed, self.aims),
             parts.middle(tuning, self.stages["a"], scenes, self.take, self.time_plots, act),
             parts.right(tuning, self.cargo, self.readings, self.right_plots, act),
             parts.foot(tuning, view, act),
@@ -209,6 +211,7 @@ class TuneScreen(Screen):
             "copy": filing.copy_changes,
             "aims": self.aim,
             "find": self.aims.find,
+            "effect": self.next_effect,
             "pin_all": lambda: self.aims.pin_all(True),
             "pin_none": lambda: self.aims.pin_all(False),
         }
@@ -289,6 +292,16 @@ class TuneScreen(Screen):
     def pins(self) -> Aims | None:
         """What is pinned, while the targets are seen."""
         return None if TARGETS in self.view.folded else self.aims
+
+    def next_effect(self) -> None:
+        """Tell what a hundredth of each parameter does to another figure, or no more."""
+        known = ["", *self.aims.figures()]
+        self.aims.effect = known[(known.index(self.aims.effect) + 1) % len(known)] if self.aims.effect in known else ""
+
+    def _order(self) -> object:
+        """What the parameters are sorted by."""
+        aims = self.aims
+        return aims.effect and (aims.effect, tuple(aims.figures()), tuple(aims.strength(name) for name in SCHEMA))
 
     def _aimed_at(self) -> object:
         return None if TARGETS in self.view.folded else targets.basis(self.aims)

@@ -12,8 +12,9 @@ from riffraff.bench.ask import Ask, BenchSheet, Pick
 from riffraff.bench.controls import Chip
 from riffraff.bench.digits import figures, with_unit
 from riffraff.bench.keys import KEYS
+from riffraff.bench.wording import figure_value, figure_words, unit_of
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.words import decimal, say
+from riffraff.kernel.words import say
 from riffraff.kit import art, draw
 from riffraff.kit.draw import Surface
 from riffraff.kit.outcome import STAY, Outcome, Pop, Push, Replace
@@ -42,33 +43,9 @@ PLAIN = (
     "mean_piece_g",
     "heaviest_piece_g",
 )
-UNITS = {"s": "s", "deg": "deg", "mm": "mm", "g": "g"}
 LONGEST = 9
 """Characters of a number that is typed."""
 ICONS = {"met": "check", "missed": "right", "apart": "cross", "wrong": "question"}
-
-
-def figure_words(name: str) -> str:
-    """A figure as people call it."""
-    plain, _, of = name.partition(":")
-    if of and plain == "tip_list_deg":
-        return say("tune.figure.tip_list_deg_of", grams=decimal(of))
-    if of:
-        return say(f"tune.figure.{plain}_of", of=of)
-    return say(f"tune.figure.{plain}")
-
-
-def unit_of(name: str) -> str:
-    """The unit of a figure, as its name ends."""
-    plain = name.partition(":")[0]
-    if plain == "neutral_moment_kg_mm":
-        return "kg mm"
-    return UNITS.get(plain.rpartition("_")[2], "")
-
-
-def figure_value(name: str, value: float) -> str:
-    """A figure's value with its unit."""
-    return with_unit(figures(value), unit_of(name)) if not math.isnan(value) else "–"
 
 
 class Now(Label):

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from riffraff.bench.targets import OF, PLAIN, figure_words, unit_of
+from riffraff.bench.targets import OF, PLAIN
+from riffraff.bench.wording import figure_words, unit_of
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import catalogue
+from riffraff.kit.input import Move
 from riffraff.lab.aims.figures import FIGURES, find_figure
 from riffraff.lab.checks.bands import roll_decay, tip_heel
 from riffraff.physics.params import SCHEMA, Params
@@ -175,3 +177,40 @@ def test_every_figure_has_words_and_its_unit() -> None:
         assert not figure_words(name).startswith("tune.")
     for language in ("en", "fr"):
         assert {f"tune.figure.{name}_of" for name in OF} <= set(catalogue(language))
+
+
+# -- what a hundredth does --------------------------------------------------------------------------------------
+
+
+def test_sliders_tell_what_a_hundredth_does_and_stand_in_its_order(bench: Callable[..., Any]) -> None:
+    made = bench()
+    made.hand.frames(2)
+    assert made.row("ship.ball_mass")["one_percent"] == ""
+    made.hand.keys("e")
+    made.hand.frames(4)
+    assert made.screen.aims.effect == "period_s"
+    rows = [entry["id"] for entry in made.hand.entries if entry["id"].startswith("param.")]
+    assert rows[:2] == ["param.ship.ball_mass", "param.ship.ball_depth"]
+    assert made.row("ship.ball_depth")["one_percent"].startswith("−0.0")
+    strengths = [made.screen.aims.strength(row.removeprefix("param.")) for row in rows]
+    assert strengths == sorted(strengths, reverse=True)
+    x, y = made.hand.at("param.ship.ball_depth")
+    made.hand.do(Move(x, y))
+    assert "List under 10 g" in made.hand.entry("param.ship.ball_depth")["hint"]
+    for _ in made.screen.aims.figures():
+        made.hand.keys("e")
+    made.hand.frames(2)
+    assert made.screen.aims.effect == ""
+    assert made.hand.sees("group.ship")
+
+
+def test_effects_wait_until_nothing_is_changed(bench: Callable[..., Any]) -> None:
+    made = bench()
+    made.hand.keys("e")
+    made.hand.frames(4)
+    before = made.screen.aims.strength("ship.ball_depth")
+    made.tuning.set({"ship.ball_mass": 400.0})
+    made.hand.frames(5)
+    assert made.screen.aims.strength("ship.ball_depth") == before
+    made.hand.frames(30)
+    assert made.screen.aims.strength("ship.ball_depth") != before
