@@ -89,9 +89,9 @@ class Face:
     so many players.
     ``played`` makes the screen of a match that is recorded in a file or nowhere, ``watched`` the one of a replay, with
     a note of what is wrong with the recording. ``lesson`` makes what comes first of a match that teaches the game, if
-    it has one; ``practice`` a screen to practise on, ``records`` one with what was
-    achieved. ``standing`` says of a state of a recording when that is, and what each player has left; it raises
-    ``BadInput`` for what is no state.
+    it has one; ``practice`` a screen to practise on, ``workshop`` one to make what is played with, called by
+    ``title.workshop`` of ``words``, ``records`` one with what was achieved. ``standing`` says of a state of a recording
+    when that is, and what each player has left; it raises ``BadInput`` for what is no state.
     """
 
     name: str
@@ -109,6 +109,7 @@ class Face:
     records: Callable[[Desk], Screen] | None = None
     lesson: Callable[[Desk], Screen] | None = None
     practice: Callable[[Desk], Screen] | None = None
+    workshop: Callable[[], Screen] | None = None
     dials: Sequence[Dial] = ()
     idle: Callable[[str, int], str] = lambda _switch, _count: ""
 

@@ -21,5 +21,6 @@ FACE = Face(
         "play": ("click", "drag", "keyboard", "confirm"),
     },
     lesson=late("riffraff.ui.capharnaum.lesson", "first_match"),
+    workshop=late("riffraff.ui.capharnaum.editor", "HouseEditor"),
     book=tuple(f"C{n}" for n in range(1, 16)),
 )

@@ -106,7 +106,7 @@ def creak_plate(size: int, palette: Palette) -> Plate:
 def rays_plate(share: float, palette: Palette) -> Plate:
     """Rays that fly off from (0, 0), as far as they have come after a ``share`` of their time."""
     near, far, wide = 30.0 + 16.0 * share, 34.0 + 40.0 * math.sqrt(share), 3.4 * (1.0 - share) + 0.6
-    p = Plate((-80, -80), (80, 80), palette.ink, FINE)
+    p = Plate((-80, -80), (80, 80), palette.ink, FINE / 2)  # large, many, and gone at once
     for n in range(12):
         c, s = math.cos(math.tau * n / 12), math.sin(math.tau * n / 12)
         ray = [(near * c, near * s), (far * c, far * s)]

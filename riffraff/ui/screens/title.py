@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from riffraff.kernel.words import LANGUAGES, language, say
@@ -93,6 +94,7 @@ class Title(Screen):
                 lambda: Push(practice(self.desk)),
                 hint=say("ui.title.practice_hint"),
             ),
+            *([self._workshop(face, face.workshop)] if face.workshop is not None else []),
             *([self._lesson()] if face.lesson is not None and not first else []),
             Button("title.replay", say("ui.title.replay"), lambda: Push(screen("files"))),
             Button("title.settings", say("ui.title.settings"), lambda: Push(screen("settings"))),
@@ -140,6 +142,11 @@ class Title(Screen):
         """The way to the match that teaches."""
         words, hint = say("ui.title.lesson"), say("ui.title.lesson_hint")
         return Button("title.lesson", words, self._learn, main=main, hint=hint)
+
+    def _workshop(self, face: Face, made: Callable[[], Screen]) -> Widget:
+        """The way to where something to play with is made."""
+        words, hint = (say(f"{face.words}.title.{name}") for name in ("workshop", "workshop_hint"))
+        return Button("title.workshop", words, lambda: Push(made()), hint=hint)
 
     def _learn(self) -> Outcome:
         lesson = chosen(self.desk).lesson

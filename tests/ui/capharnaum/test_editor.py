@@ -371,3 +371,16 @@ def test_a_house_is_copied_as_the_text_of_its_file(at: Made) -> None:
     h.click("editor.save")
     h.click("save_house.copy")
     assert clipboard.paste() == drawing(h).written()
+
+
+def test_it_is_on_the_title_of_this_game_only(hand: Made) -> None:
+    desk = make_desk(hand.settings(game="capharnaum", reduced_motion=True), (960, 600))
+    h = hand(screen("title"), desk=desk, size=(960, 600))
+    h.click("title.workshop")
+    assert h.top.name == "editor"
+    h.keys("escape")
+    assert h.top.name == "title"
+    h.focus("title.game")
+    h.keys("right")
+    h.frames(2)
+    assert not h.sees("title.workshop")
