@@ -60,6 +60,7 @@ Measure = Callable[[], list[float]]
 
 ELSEWHERE = {
     "_bench_capharnaum": ("capharnaum_legal_ms", "capharnaum_random_s"),
+    "_bench_envs": ("balance_env_steps",),
     "_bench_fit": ("fit_500_s", "fit_20000_s", "fit_vs_scipy"),
     "_bench_lab": (
         "trace_overhead",

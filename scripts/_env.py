@@ -85,12 +85,12 @@ def play(args: Sequence[str]) -> int:
 
 def test(args: Sequence[str]) -> int:
     """Runs pytest with ARGS in the project's folder; gives its exit status."""
-    return _run(["play", "test", "lab", "cluster", "video"], ["-m", "pytest", "-n", "auto", *args], ROOT)
+    return _run(["play", "test", "lab", "cluster", "video", "rl"], ["-m", "pytest", "-n", "auto", *args], ROOT)
 
 
 def bench(args: Sequence[str]) -> int:
     """Measures what ARGS name; gives the exit status."""
-    return _run(["play"], [str(ROOT / "scripts" / "_bench.py"), *args])
+    return _run(["play", "rl"], [str(ROOT / "scripts" / "_bench.py"), *args])
 
 
 def sheet(args: Sequence[str]) -> int:

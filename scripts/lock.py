@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ROOT / "scripts" / "locks"
-SETS = ("play", "test", "lab", "cluster", "video")
+SETS = ("play", "test", "lab", "cluster", "video", "rl")
 """``play`` is the project itself with what builds it; the others are its extras of the same name."""
 
 

@@ -33,6 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bench": {"kernel", "kit", "loads", "physics", "tuning", "lab", "ui"},
     "lab": {"kernel", "rules", "physics", "loads", "table", "match", "capharnaum", "games", "tuning"},
     "cli": {"__init__", "kernel", "physics", "table", "capharnaum", "games", "ui", "bench", "lab"},
+    "envs": {"kernel", "rules", "physics", "loads", "table", "match", "players", "capharnaum", "games", "ui"},
     "__main__": {"cli"},
 }
 """The rooms that each room takes from; what stands side by side is not there."""
@@ -40,7 +41,9 @@ MAY_IMPORT: dict[str, set[str]] = {
 AT_HOME = {
     "pygame": {"kit", "ui", "bench"},
     "pymunk": {"physics"},
-    "numpy": {"physics", "loads", "players", "tuning", "ui", "bench", "lab"},
+    "numpy": {"physics", "loads", "players", "tuning", "ui", "bench", "lab", "envs"},
+    "gymnasium": {"envs"},
+    "pettingzoo": {"envs.aec"},
     "av": {"kit.film"},
     "matplotlib": {"lab.reports.figures"},
     "pyarrow": {"lab.runs.tables"},

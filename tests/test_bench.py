@@ -16,7 +16,7 @@ NAMES = {
     "trace_overhead", "sweep_cpu_ratio", "reduced_vs_rigid", "placement_map_speedup", "placement_map_agreement",
     "statics_100k_s", "statics_vs_simulation", "lab_list_s", "tune_frame_ms_median", "tune_frame_ms_p99",
     "fit_500_s", "fit_20000_s", "fit_vs_scipy", "idle_cpu_still", "idle_cpu_moving",
-    "capharnaum_legal_ms", "capharnaum_random_s", "find_s", "find_off",
+    "capharnaum_legal_ms", "capharnaum_random_s", "find_s", "find_off", "balance_env_steps",
 }  # fmt: skip
 
 

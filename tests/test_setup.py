@@ -27,7 +27,7 @@ from riffraff.kernel.errors import RiffRaffError
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "scripts"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ("play", "test", "lab", "cluster", "video")
+LOCKS = ("play", "test", "lab", "cluster", "video", "rl")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
 OLD_SYNTAX = ("play.py", "test.py", "bench.py", "_python.py")
 
@@ -449,7 +449,7 @@ def test_an_extra_that_there_is_not_is_told(
 ) -> None:
     monkeypatch.setenv("LC_ALL", "en")
     assert env.play(args) == 2
-    assert "Allowed: cluster, lab, play, test, video" in capsys.readouterr().err
+    assert "Allowed: cluster, lab, play, rl, test, video" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
@@ -480,7 +480,7 @@ import json, sys
 sys.path.insert(0, {str(checkout / "scripts")!r})
 import _env
 stamp = {{"python": f"{{sys.version}} {{sys.base_prefix}}", "root": str(_env.ROOT)}}
-print(json.dumps(stamp | {{name: _env._digest(name) for name in ("play", "test", "lab", "cluster", "video")}}))
+print(json.dumps(stamp | {{name: _env._digest(name) for name in ("play", "test", "lab", "cluster", "video", "rl")}}))
 """
     made = subprocess.run([sys.executable, "-c", stamp], capture_output=True, text=True, check=True)
     (checkout / ".venv" / "riffraff-stamp.json").write_text(made.stdout)

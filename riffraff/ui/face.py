@@ -12,6 +12,7 @@ from riffraff.games import game_named
 from riffraff.kernel.errors import unknown
 from riffraff.kernel.words import say
 from riffraff.kit.desk import Desk
+from riffraff.kit.draw import Surface
 from riffraff.kit.keys import Keys
 from riffraff.kit.screen import Screen
 from riffraff.kit.theme import Style
@@ -88,10 +89,11 @@ class Face:
     area ``rules`` has ``book.R1_title`` and ``book.R1`` for each. ``idle`` tells why a house rule changes nothing with
     so many players.
     ``played`` makes the screen of a match that is recorded in a file or nowhere, ``watched`` the one of a replay, with
-    a note of what is wrong with the recording. ``lesson`` makes what comes first of a match that teaches the game, if
-    it has one; ``practice`` a screen to practise on, ``workshop`` one to make what is played with, called by
-    ``title.workshop`` of ``words``, ``records`` one with what was achieved. ``standing`` says of a state of a recording
-    when that is, and what each player has left; it raises ``BadInput`` for what is no state.
+    a note of what is wrong with the recording. ``still`` paints what is seen of a match in a picture of a size, px: by
+    default nothing. ``lesson`` makes what comes first of a match that teaches the game, if it has one; ``practice`` a
+    screen to practise on, ``workshop`` one to make what is played with, called by ``title.workshop`` of ``words``,
+    ``records`` one with what was achieved. ``standing`` says of a state of a recording when that is, and what each
+    player has left; it raises ``BadInput`` for what is no state.
     """
 
     name: str
@@ -102,6 +104,7 @@ class Face:
     painting: Callable[[Style], Painting]
     played: Callable[[Driver, Desk, Path | None], Screen]
     watched: Callable[[Replay, Desk, str], Screen]
+    still: Callable[[Any, tuple[int, int]], Surface] = lambda _match, size: Surface(size)
     choices: Callable[[], Choices] = Choices
     help: Mapping[str, Sequence[str]] = field(default_factory=dict)
     book: Sequence[str] = ()

@@ -10,8 +10,8 @@ from building import MODULES, ROOT
 
 from riffraff.physics.params import SCHEMA
 
-FOR_OTHERS = {"sweep", "fit"}
-"""Names of the documented Python API, for people's own programs."""
+FOR_OTHERS = {"sweep", "fit", "aec_env", "Balance", "OneSeat", "observe"}
+"""Names of the documented Python API, for people's own programs, and what Gymnasium and PettingZoo call."""
 
 
 def mentions(tree: ast.AST) -> Counter[tuple[bool, str]]:

@@ -15,6 +15,7 @@ FACE = Face(
     painting=late("riffraff.ui.capharnaum.titlehouse", "Home"),
     played=late("riffraff.ui.capharnaum.match", "HouseMatch"),
     watched=late("riffraff.ui.capharnaum.replay", "HouseReplay"),
+    still=late("riffraff.ui.capharnaum.still", "still"),
     choices=late("riffraff.ui.capharnaum.choices", "House"),
     help={
         "rules": ("aim", "turn", "sowing", "adults", "rounds"),

@@ -22,6 +22,7 @@ FACE = Face(
     painting=late("riffraff.ui.riffraff.titleship", "Afloat"),
     played=late("riffraff.ui.riffraff.match", "MatchScreen"),
     watched=late("riffraff.ui.riffraff.replay", "ReplayScreen"),
+    still=late("riffraff.ui.riffraff.still", "still"),
     choices=late("riffraff.ui.riffraff.choices", "ShipAndSea"),
     lesson=late("riffraff.ui.riffraff.assembly", "Assembly"),
     standing=late("riffraff.ui.riffraff.standing", "standing"),
