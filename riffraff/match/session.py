@@ -90,6 +90,8 @@ class Match(Session):
         """How long the match has lasted as it is seen, but for what was undone."""
         self._set_going: tuple[int, ...] = ()
         """Pieces that a piece in the hand has set going, until they are at rest again (R22, fair_play)."""
+        self._refused = 0
+        """How often the piece in the hand was not let go."""
         self._settling = 0
         """Ticks since the last release had passed the weight over."""
         super().__init__(setup)
@@ -178,7 +180,9 @@ class Match(Session):
         return self.table.legal(seat)
 
     def view(self, seat: int) -> View:
-        return View(self.table, self.world, seat, self.room, FIRST_PACE if self._first_law else self.pace)
+        return View(
+            self.table, self.world, seat, self.room, FIRST_PACE if self._first_law else self.pace, self._refused
+        )
 
     def put_down(self) -> Command | None:
         turn = self.table.turn
@@ -236,7 +240,7 @@ class Match(Session):
                 if piece in world.pieces:  # it fell while he held another one, and still lies on the table
                     world.remove(piece)
                 world.take(piece, kind_of(piece), command.grip, command.at, command.angle, front=not self._first_law)
-                self._carrying, self._search = Carrying(), None
+                self._carrying, self._search, self._refused = Carrying(), None, 0
                 return table.apply(r.Take(seat, piece))
             case c.Hand() | c.Turn() | c.TwoHands() | c.Hang() | c.BringIn() | c.TakeOut():
                 self._carrying.obey(world, command, self._yard())
@@ -268,6 +272,7 @@ class Match(Session):
 
     def _release(self, seat: int) -> list[Event]:
         found = check_release(self.world, self._slot(), loose=self.setup.house.loose)
+        self._refused += 1  # unless it is let go, which ends its being held
         if not found.ok:
             full = self._first_law and found_full(self.world, self._slot())
             return self.table.apply(r.Refused(found.reason, found.other or 0, full))

@@ -8,7 +8,7 @@ from copy import copy
 from riffraff.physics.cargo import CargoShape, shape_of
 from riffraff.physics.measures import balance_of
 from riffraff.physics.params import Params
-from riffraff.physics.placement import carrier_of, in_carrier, outline_of, pose_on
+from riffraff.physics.placement import carrier_of, in_carrier, outline_of, place_on, pose_on
 from riffraff.physics.polygon import Points
 from riffraff.physics.room import Room
 from riffraff.physics.ship import SlotRegion
@@ -23,7 +23,7 @@ from riffraff.rules.table import Table
 class View:
     """The match as one seat sees it: everything but the others' cards. To be looked at at once, not to be kept."""
 
-    def __init__(self, table: Table, world: World, seat: int, room: Room | None, pace: float) -> None:
+    def __init__(self, table: Table, world: World, seat: int, room: Room | None, pace: float, refused: int = 0) -> None:
         self._table, self._world = table, world
         self._slot: int | None = None
         self._outlines: dict[int, list[Points]] = {}
@@ -32,6 +32,8 @@ class View:
         """Where a piece in the hand would stay on its slot, if that was found: a long look finds it, too."""
         self.pace = pace
         """How fast time passes as it is seen: slower while cargo falls (R18)."""
+        self.refused = refused
+        """How often the piece in the hand was to be let go and was not (R13)."""
 
     @property
     def params(self) -> Params:
@@ -78,6 +80,12 @@ class View:
         """Where that hand is, mm."""
         hand = self._world.hand
         return None if hand is None else (hand.motion[0], hand.motion[1])
+
+    @property
+    def aimed(self) -> float:
+        """Along the slot's carrier, mm, where that hand is on its way to."""
+        assert self._world.hand is not None  # asked for what is held
+        return place_on(self._world, *self._world.hand.target, carrier_of(self.region))[0]
 
     @property
     def held_pose(self) -> tuple[float, float, float]:

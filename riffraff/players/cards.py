@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from riffraff.match import commands as c
 from riffraff.match.view import View
 from riffraff.players.skill import Skill
-from riffraff.players.spots import ideas
+from riffraff.players.spots import beside, ideas
 
 GLANCES = 16
 """Places that are thought of for each card: a glance at the slot."""
@@ -24,6 +24,9 @@ TWO_LEAN = 0.5
 """Two are loaded as long as the ship leans less than this share of what makes cargo slide, by one who is neither bold
 nor careful."""
 TWO_BOLD = 0.35
+TWO_COST = 0.15
+"""And as long as the dearer of two places beside each other costs no more than this, in pieces: two are loaded where
+cargo is already (R15)."""
 
 
 def choose(view: View, skill: Skill, rng: random.Random, choices: Sequence[c.Command]) -> c.Command:
@@ -37,7 +40,7 @@ def choose(view: View, skill: Skill, rng: random.Random, choices: Sequence[c.Com
         return next((pick for pick in choices if getattr(pick, "chosen", None) == view.seat), first)
     if isinstance(first, c.SetOrder):
         return max(choices, key=lambda order: _order_worth(view, order))
-    return _announcement(view, skill, choices)
+    return _announcement(view, skill, rng, choices)
 
 
 def _card_cost(view: View, skill: Skill, rng: random.Random, lay: c.Command) -> float:
@@ -57,8 +60,10 @@ def _order_worth(view: View, order: c.Command) -> float:
     return sum(place * -left[seat] for place, seat in enumerate(order.order))
 
 
-def _announcement(view: View, skill: Skill, choices: Sequence[c.Command]) -> c.Command:
+def _announcement(view: View, skill: Skill, rng: random.Random, choices: Sequence[c.Command]) -> c.Command:
     slide = math.atan(view.params.contact.friction)
     calm = abs(float(view.balance.list_heel)) / slide < TWO_LEAN + TWO_BOLD * skill.boldness
-    wanted = 2 if calm and len(view.supply) > 1 else 1
+    found = ideas(view, skill, rng, view.supply, 2 * GLANCES) if calm else []
+    second = next((idea.cost for idea in found if beside(view, found[0].drop, idea.drop)), NOWHERE)
+    wanted = 2 if second < TWO_COST + TWO_BOLD * skill.boldness else 1
     return next((choice for choice in choices if getattr(choice, "count", None) == wanted), choices[0])

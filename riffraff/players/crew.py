@@ -10,6 +10,8 @@ from __future__ import annotations
 import math
 import random
 
+import numpy as np
+
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.match import commands as c
 from riffraff.match.session import RESCUE
@@ -31,17 +33,19 @@ from riffraff.players.moves import (
     reach,
     turned,
 )
-from riffraff.players.skill import CALM_MM_S, Skill
-from riffraff.players.spots import ideas
+from riffraff.players.skill import Skill
+from riffraff.players.spots import hooks, ideas
 from riffraff.players.trying import tried
 from riffraff.rules import actions as r
 from riffraff.rules.state import Phase
 from riffraff.table.player import Plan, Player
 
 CHOICES = (c.Lay, c.PickCaptain, c.SetOrder, c.Announce)
-FIRST_TRY_TICKS = 5 * TICKS_PER_SECOND
+FIRST_TRY_TICKS = 8 * TICKS_PER_SECOND
 """A piece that is held longer was refused where it was meant to go: another place is thought of."""
-PATIENCE_TICKS = 14 * TICKS_PER_SECOND
+MUDDLES = 2
+"""After so many refusals it looks for long where there is room at all."""
+PATIENCE_TICKS = 18 * TICKS_PER_SECOND
 """So long it tries with one piece."""
 ROCKS_MM_S = 40.0
 """A ship whose mast's top moves faster rocks."""
@@ -81,8 +85,12 @@ class Sailor(Player):
 
     def _begin(self, view: View, rng: random.Random) -> Plan:
         """While the ship rocks it would rather wait: what falls before its first touch is not its own (R22)."""
+        return () if self._waits(view, rng) else [(self._pause(rng), c.Begin(view.seat))]
+
+    def _waits(self, view: View, rng: random.Random) -> bool:
+        """Whether it goes on waiting for a ship that rocks."""
         rocks = math.hypot(*view.turning(0.0, view.params.ship.mast_height)) > ROCKS_MM_S
-        return () if rocks and rng.random() < WAITS_ON else [(self._pause(rng), c.Begin(view.seat))]
+        return rocks and rng.random() < WAITS_ON
 
     def _take(self, view: View, rng: random.Random) -> Plan:
         """Choose piece and place, and carry it there; in front of the ship it touches nothing (R12)."""
@@ -94,7 +102,9 @@ class Sailor(Player):
         drop = found[0].drop if found else self._anywhere(view, rng, rng.choice(pieces))
         wait = self._pause(rng) + round(HESITATES_S * doubt * TICKS_PER_SECOND)
         plan, there = carry(view, drop, view.seat, self._skill.speed_mm_s)
-        plan.append((there + PAUSE_TICKS, c.Hand(view.seat, *in_world(view, drop.along, drop.entry))))
+        over = there + PAUSE_TICKS
+        ahead = _ahead(view, wait + over)
+        plan.append((over, c.Hand(view.seat, *in_world(view, drop.along, drop.entry, ahead))))
         return [(wait + ticks, command) for ticks, command in plan]
 
     def _anywhere(self, view: View, rng: random.Random, piece: int) -> Drop:
@@ -110,18 +120,26 @@ class Sailor(Player):
             return ()
         if view.held_ticks > PATIENCE_TICKS:
             return [(0, c.GiveUp(view.seat) if view.full else c.PutBack(view.seat))]
-        if view.held_ticks > FIRST_TRY_TICKS:
+        if self._skill.corrections and self._waits(view, rng):
+            return ()
+        along, angle = view.aimed, view.held_pose[2]
+        below = self._below(view, held, along, angle)
+        if view.refused or view.held_ticks > FIRST_TRY_TICKS or not below.room:
             return self._elsewhere(view, rng, held)
-        along, _, angle = view.held_pose
-        return self._lower(view, rng, self._below(view, held, along, angle), 0)
+        return self._lower(view, rng, below, 0)
 
     def _elsewhere(self, view: View, rng: random.Random, held: int) -> Plan:
-        if view.held_ticks > (FIRST_TRY_TICKS + PATIENCE_TICKS) // 2 and view.room is not None:
+        """Another place; where none comes to mind it waits until one is found by a long look, or none is (R17)."""
+        found = [idea.drop for idea in ideas(view, self._skill, rng, [held]) if not idea.drop.hang]
+        if view.room is not None and (view.refused > MUDDLES or not found):
             drop = aim_there(view, held, view.room)
+        elif found:
+            drop = found[0]
         else:
-            found = [idea.drop for idea in ideas(view, self._skill, rng, [held]) if not idea.drop.hang]
-            drop = found[0] if found else self._anywhere(view, rng, held)
+            return [(0, c.GiveUp(view.seat))] if view.full else ()
         plan, now = carry(view, drop, view.seat, self._skill.speed_mm_s)
+        if view.held_hangs and not drop.hang:
+            plan.insert(0, (0, c.Hang(view.seat, on=False)))
         return [*plan, *self._lower(view, rng, drop, now)]
 
     def _below(self, view: View, held: int, along: float, angle: float) -> Drop:
@@ -137,8 +155,7 @@ class Sailor(Player):
     def _lower(self, view: View, rng: random.Random, drop: Drop, begin: int) -> Plan:
         """Lower the piece and let it go, a little beside and a little turned, where the ship will be by then."""
         skill = self._skill
-        off = skill.aim_mm * skill.speed_mm_s / CALM_MM_S
-        along = self._within(view, drop, drop.along + rng.gauss(0.0, off))
+        along = self._within(view, drop, drop.along + rng.gauss(0.0, skill.off_mm))
         at = in_world(view, along, drop.height)
         above = view.hand or in_world(view, along, drop.entry)
         plan: list[tuple[int, c.Command]] = []
@@ -157,5 +174,19 @@ class Sailor(Player):
 
     def _within(self, view: View, drop: Drop, along: float) -> float:
         """The nearest place that keeps to the slot (R13): everybody sees where a piece reaches over its edge."""
-        low, high = reach(view, turned(view.shape(drop.piece).outline, drop.angle))
+        outline = turned(view.shape(drop.piece).outline, drop.angle)
+        low, high = reach(view, outline)
+        hook = view.shape(drop.piece).hook_rest
+        if drop.hang and hook is not None:
+            first, last = hooks(view)
+            ahead = float(turned(np.array([hook]), drop.angle)[0, 0])
+            low, high = max(low, first - ahead), min(high, last - ahead)
         return max(low, min(along, high)) if low <= high else along
+
+
+def _ahead(view: View, ticks: int) -> tuple[float, float, float]:
+    """Where the slot's carrier will be by then: whoever carries a piece sees the ship sway, and what is in the hand
+    does not touch it yet (R12)."""
+    world = view.imagined()
+    world.step(ticks)
+    return world.carrier_pose(carrier_of(view.region))

@@ -160,9 +160,11 @@ def carry(view: View, drop: Drop, seat: int, speed: float = CARRY_SPEED_MM_S) ->
     return plan, glide(plan, now, seat, (where, above), speed)
 
 
-def in_world(view: View, along: float, height: float) -> tuple[float, float]:
-    """Where a place in the frame of the slot's carrier is now."""
-    x, y, heel = view.carrier_pose(carrier_of(view.region))
+def in_world(
+    view: View, along: float, height: float, pose: tuple[float, float, float] | None = None
+) -> tuple[float, float]:
+    """Where a place in the frame of the slot's carrier is now, or with the carrier at a ``pose`` (mm, rad)."""
+    x, y, heel = pose or view.carrier_pose(carrier_of(view.region))
     s, c = math.sin(heel), math.cos(heel)
     return x + along * c - height * s, y + along * s + height * c
 

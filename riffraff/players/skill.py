@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 
-WATCHED_TICKS = round(1.2 * TICKS_PER_SECOND)
+WATCHED_TICKS = 2 * TICKS_PER_SECOND
 """So long what was tried is watched in mind: what does not stay shows by then, and a trial is a few hundredths of a
 second of work."""
+CALM_MM_S = 250.0
+"""How fast a careful hand carries."""
 
 
 @dataclass(frozen=True)
@@ -49,29 +51,31 @@ class Skill:
     spite: float = 0.0
     """How much it likes to leave the ship leaning, from 0 to 1."""
 
+    @property
+    def off_mm(self) -> float:
+        """How far beside the place its hand lets go at the speed at which it carries."""
+        return self.aim_mm * self.speed_mm_s / CALM_MM_S
+
     def given(self, think: float) -> Skill:
         """With another budget: of places so many times as many, and at least one."""
         return replace(self, thought_of=max(1, round(self.thought_of * think)), tried=round(self.tried * think))
 
 
-CALM_MM_S = 250.0
-"""How fast a careful hand carries."""
-
 LEVELS = {
     "cabin-boy": Skill(
-        thought_of=10, tried=0, sight_mm=5.0, aim_mm=5.0, aim_rad=0.06, speed_mm_s=420.0, corrections=0,
-        react_s=1.10, reach_mm=27.0, cards=0.2, pause_s=0.4, boldness=0.2,
+        thought_of=24, tried=0, sight_mm=5.0, aim_mm=3.4, aim_rad=0.05, speed_mm_s=380.0, corrections=0,
+        react_s=1.00, reach_mm=22.0, cards=0.6, pause_s=0.4, boldness=0.2,
     ),
     "deckhand": Skill(
-        thought_of=48, tried=4, sight_mm=3.0, aim_mm=3.0, aim_rad=0.04, speed_mm_s=360.0, corrections=1,
-        react_s=1.02, reach_mm=22.0, cards=0.5, pause_s=0.6, boldness=0.5,
+        thought_of=60, tried=10, sight_mm=3.0, aim_mm=2.4, aim_rad=0.035, speed_mm_s=340.0, corrections=1,
+        react_s=0.97, reach_mm=20.0, cards=0.8, pause_s=0.6, boldness=0.15,
     ),
     "bosun": Skill(
-        thought_of=96, tried=10, sight_mm=1.5, aim_mm=1.6, aim_rad=0.025, speed_mm_s=260.0, corrections=2,
-        react_s=0.95, reach_mm=18.0, cards=0.8, pause_s=0.8, boldness=-0.4,
+        thought_of=120, tried=24, sight_mm=1.5, aim_mm=1.5, aim_rad=0.022, speed_mm_s=260.0, corrections=2,
+        react_s=0.94, reach_mm=17.5, cards=0.92, pause_s=0.8, boldness=-0.4,
     ),
     "captain": Skill(
-        thought_of=192, tried=24, sight_mm=0.7, aim_mm=0.9, aim_rad=0.015, speed_mm_s=300.0, corrections=3,
+        thought_of=240, tried=60, sight_mm=0.7, aim_mm=0.8, aim_rad=0.012, speed_mm_s=300.0, corrections=3,
         react_s=0.88, reach_mm=15.0, cards=1.0, pause_s=1.0, spite=0.5,
     ),
 }  # fmt: skip

@@ -23,14 +23,18 @@ HANGING = 0.25
 """How often a piece that could hang is thought of as hanging."""
 LEAN = 0.8
 """What it costs when the ship would lean as far as makes cargo slide; it grows with the square."""
+BEYOND = 0.7
+"""A ship swings so much further than where she comes to rest, as a share of the way there."""
 CRANK = 1.0
 """What it costs when the ship would fall over by itself."""
 TALL = 0.10
 """What it costs when a piece stands twice as high as it is wide."""
-UPON = 0.12
+UPON = 0.30
 """What it costs when a piece lies upon others and not on the ship."""
-JUTTING = 0.25
-"""What it costs when a piece juts out as far as it may."""
+JUTTING = 0.8
+"""What it costs when a piece juts out by half of its width; it grows with the square."""
+HOLD_MM = 7.0
+"""So far from its end a yard is still hung on: a hook that is let go a little beside holds."""
 EARLY = 0.12
 """What it is worth to be rid of the heaviest piece while the ship can take it."""
 
@@ -49,7 +53,9 @@ def ideas(view: View, skill: Skill, rng: random.Random, pieces: Sequence[int], c
     Of ``count`` places, or as many as the skill thinks of."""
     one_each = list({kind_of(piece): piece for piece in pieces}.values())
     drops = [
-        drop for _ in range(count or skill.thought_of) if (drop := _somewhere(view, rng, rng.choice(one_each))).room
+        drop
+        for _ in range(count or skill.thought_of)
+        if (drop := _somewhere(view, rng, rng.choice(one_each), skill.off_mm)).room
     ]
     if not drops:
         return []
@@ -58,15 +64,30 @@ def ideas(view: View, skill: Skill, rng: random.Random, pieces: Sequence[int], c
     return sorted(found, key=lambda idea: idea.cost)
 
 
-def _somewhere(view: View, rng: random.Random, piece: int) -> Drop:
-    region = view.region
+def _somewhere(view: View, rng: random.Random, piece: int, off_mm: float) -> Drop:
+    """Anywhere that a hand leaves it on its slot that lets go so far beside."""
     if rng.random() < HANGING:
-        hung = aim_hook(view, piece, rng.uniform(region.x0, region.x1))
+        hung = aim_hook(view, piece, rng.uniform(*hooks(view)))
         if hung is not None:
             return replace(hung, room=hung.room and _hangs_free(view, hung))
     angle = rng.choice((0.0, 0.5, 1.0, -0.5)) * math.pi
     low, high = reach(view, turned(view.shape(piece).outline, angle))
-    return aim(view, piece, rng.uniform(min(low, high), max(low, high)), angle)
+    if low > high:
+        return aim(view, piece, (low + high) / 2.0, angle)
+    spare = min(off_mm, (high - low) / 2.0)
+    return aim(view, piece, rng.uniform(low + spare, high - spare), angle)
+
+
+def hooks(view: View) -> tuple[float, float]:
+    """From where to where along its yard a hook is laid on the slot, mm."""
+    region, end = view.region, view.half_width(view.region.carrier) - HOLD_MM
+    return max(region.x0, -end), min(region.x1, end)
+
+
+def beside(view: View, one: Drop, other: Drop) -> bool:
+    """Whether two drops leave each other room, one next to the other."""
+    widths = [np.ptp(turned(view.shape(drop.piece).outline, drop.angle)[:, 0]) for drop in (one, other)]
+    return abs(one.along - other.along) >= sum(widths) / 2.0
 
 
 def _hangs_free(view: View, drop: Drop) -> bool:
@@ -83,7 +104,8 @@ def _costs(view: View, skill: Skill, drops: Sequence[Drop]) -> tuple[np.ndarray,
     height = np.array([drop.height for drop in drops]) + view.carrier_height
     loaded = view.balance.plus(np.stack((mass, along, height), axis=-1)[:, None, :])
     slide = math.atan(view.params.contact.friction)
-    lean = (loaded.list_heel / slide) ** 2
+    before = float(view.balance.list_heel)
+    lean = ((loaded.list_heel + BEYOND * (loaded.list_heel - before)) / slide) ** 2
     costs = LEAN * (1.0 - 0.6 * skill.spite) * np.minimum(lean, 2.0) + CRANK * (loaded.gm <= 0.0)
     costs += np.array([_footing(view, drop) for drop in drops]) * (1.0 - 0.5 * skill.boldness)
     heaviest = max(view.shape(piece).mass_g for piece in range(len(KINDS)))
@@ -100,4 +122,8 @@ def _footing(view: View, drop: Drop) -> float:
     rest = lowest_rest(view, outline, drop.along) + float(y0)
     end = view.half_width(view.region.carrier)
     juts = float(max(abs(drop.along + x0), abs(drop.along + x1))) - end
-    return TALL * (tall / wide - 0.5) + UPON * (rest > view.region.y0 + 1.0) + JUTTING * max(0.0, juts) / (wide / 2.0)
+    return (
+        TALL * (tall / wide - 0.5)
+        + UPON * (rest > view.region.y0 + 1.0)
+        + JUTTING * (max(0.0, juts) / (wide / 2.0)) ** 2
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,9 @@ from riffraff.rules.pieces import kind_of
 
 NO_ROOM = 1.0
 """What a place costs, in pieces, that turns out to have no room."""
+ONCE = 0.75
+"""So much of the work is to try places once; the rest, to try the best of them again: whoever lets go a little beside
+wants a place that forgives it."""
 OF_ONE_KIND = 0.4
 """Of what is tried, no more than this share is of one kind of piece: else all may fail alike."""
 
@@ -32,11 +36,15 @@ def tried(view: View, skill: Skill, rng: random.Random, found: Sequence[Idea]) -
         return list(found)
     world = view.imagined()
     start = world.state()
-    judged = []
-    for idea in _varied(found, skill.tried):
+
+    def once(idea: Idea) -> Idea:
         world.load(start)
-        judged.append(_judged(world, view, idea, rng.gauss(0.0, skill.sight_mm)))
-    return sorted(judged, key=lambda idea: idea.cost)
+        return _judged(world, view, idea, rng.gauss(0.0, math.hypot(skill.sight_mm, skill.off_mm)))
+
+    many = ceil(ONCE * skill.tried)
+    judged = sorted(map(once, _varied(found, many)), key=lambda idea: idea.cost)
+    again = [replace(idea, cost=(idea.cost + once(idea).cost) / 2.0) for idea in judged[: skill.tried - many]]
+    return sorted(again, key=lambda idea: idea.cost) or judged
 
 
 def _varied(found: Sequence[Idea], count: int) -> Iterator[Idea]:
