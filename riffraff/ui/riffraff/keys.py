@@ -24,6 +24,7 @@ KEYS = Keys(
         "nearer": ("z",),
         "again": ("v",),
         "film": ("f",),
+        "coach": ("k",),
         "undo": ("u",),
     }
 )

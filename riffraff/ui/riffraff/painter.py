@@ -26,6 +26,7 @@ from riffraff.physics.params import Params
 from riffraff.physics.ship import CARRIERS, ShipShape, SurroundingsShape, ship_shape, surroundings
 from riffraff.physics.state import FLIGHT, FRONT, IN_HAND
 from riffraff.ui.riffraff import cargo_art, hand_art, ship_art, stage_art
+from riffraff.ui.riffraff.coaching import draw_advice
 from riffraff.ui.riffraff.guide import draw_guide
 from riffraff.ui.riffraff.view import CATCHING, TWO_HANDS, HandView, PieceView, SceneView, Splash
 from riffraff.ui.riffraff.weather import palette_in, weather
@@ -154,6 +155,8 @@ class Painter:
             self._creak(surface, view)
         if view.rest is not None:
             self._rest(surface, view)
+        if view.advice.glows:
+            draw_advice(surface, self.style, self.camera, view.advice)
         if view.guide is not None:
             draw_guide(surface, self.style, self.camera, view.guide)
         if view.hand is not None:

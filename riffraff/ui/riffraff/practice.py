@@ -32,6 +32,7 @@ from riffraff.physics.state import ABOARD, FALLEN, WorldState
 from riffraff.physics.world import World
 from riffraff.rules.pieces import PIECES, kind_of, yard_of
 from riffraff.table.boundaries import Told
+from riffraff.ui.riffraff.coaching import Coaching
 from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.grip import Grip, near
 from riffraff.ui.riffraff.noises import Noises
@@ -223,7 +224,9 @@ class Practice(Frame):
         self.desk = desk
         self.world = World(Params(), strict=True, firm=True)
         self.hands = FreeHands(self)
-        super().__init__(Stage(lambda: self.world, desk, self.hands, self.slot, self.sleeve))
+        self.coaching = Coaching()
+        stage = Stage(lambda: self.world, desk, self.hands, self.slot, self.sleeve, advice=self.coaching.advice)
+        super().__init__(stage)
         self.noises = Noises(desk.sounds)
         self.changes = 0
         """Grows whenever the widgets may show something else."""
@@ -266,6 +269,11 @@ class Practice(Frame):
         self.world.push(math.copysign(ROCK_RAD_S, self.world.heel_rate))
         return STAY
 
+    def ask(self) -> Outcome:
+        """Ask the coach, or thank him."""
+        self.coaching.ask()
+        return STAY
+
     def take(self, piece: int, grip: Point, at: At) -> None:
         if not self.hands.holding:
             self.hands.take(piece, grip, self.stage.mm(*at) if at else self.stage.start(), pressed=at is not None)
@@ -286,7 +294,17 @@ class Practice(Frame):
         return CUFF
 
     def basis(self) -> object:
-        return self.changes, self.hands.holding, self.hands.in_front, bool(self.past), self.world.pieces, self.reading
+        return (
+            self.changes,
+            self.hands.holding,
+            self.hands.in_front,
+            bool(self.past),
+            self.world.pieces,
+            *self._figures(),
+        )
+
+    def _figures(self) -> tuple[object, ...]:
+        return self.reading, self.coaching.changes
 
     def entered(self) -> None:
         self.desk.sounds.loop("sea")
@@ -302,6 +320,7 @@ class Practice(Frame):
             if self.hands.slot is not None:
                 self.hands.carrying.tick(self.world, self.hands.slot, loose=False)
         self._tidy()
+        self.coaching.tick(self.world, self.hands.slot)
         self.stage.tick()
         self.noises.tick(self.world)
         if self.world.tick >= self._read_at or self.world.tick < self._read_at - READ_TICKS:
@@ -354,6 +373,8 @@ class Practice(Frame):
             left, right = max(high - heel, 0.0), max(heel - low, 0.0)
             words = say("ui.practice.margins", left=_deg(left), right=_deg(right))
             lines.append(Label(words, "small", "ink_soft", id="practice.margins"))
+        if self.coaching.asked:
+            lines.append(Label(self.coaching.words(), "small", "ink", id="practice.coach_says"))
         lines.append(Label(say("ui.practice.aboard", n=len(self.world.all_in(ABOARD))), "small", "ink_soft"))
         return Column(lines, gap=6)
 
@@ -366,6 +387,7 @@ class Practice(Frame):
             self._keyed(undo, "undo"),
             Button("practice.reset", say("ui.practice.reset"), self.reset, small=True),
             Button("practice.rock", say("ui.practice.rock"), self.rock, small=True),
+            self._coach(),
         ]
         words = say("ui.practice.todo", next_piece=self.desk.keys.words("next_piece"))
         return Column([Label(words, "body", "ink", id="foot.todo"), Flow(buttons, gap=8)], gap=6)
@@ -385,6 +407,7 @@ class Practice(Frame):
             self._gesture("turn_left", "turn_left", icon="turn_left", bare=True),
             self._gesture("turn_right", "turn_right", icon="turn_right", bare=True),
             self._gesture("put_back", "put_back"),
+            self._coach(),
         ]
         return Column([Label(words, "heading", "ink", id="foot.todo"), Flow(buttons, gap=6)], gap=6)
 
@@ -392,6 +415,10 @@ class Practice(Frame):
         """A button that does what a key of the hands does."""
         press = partial(self._do, action)
         return self._keyed(Button(f"foot.{action}", say(f"ui.match.{words}"), press, small=True, **more), action)
+
+    def _coach(self) -> Widget:
+        button = Button("practice.coach", say("ui.practice.coach"), self.ask, small=True, pressed=self.coaching.asked)
+        return self._keyed(button, "coach")
 
     def _do(self, action: str) -> Outcome:
         self.hands.key(action)
@@ -408,6 +435,8 @@ class Practice(Frame):
         match self.desk.keys.action(key):
             case "undo":
                 return self.undo()
+            case "coach":
+                return self.ask()
             case "next_piece" | "lift" as action if not self.hands.holding:
                 return self.next_piece(take=action == "lift")
         return None

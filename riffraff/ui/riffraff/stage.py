@@ -25,6 +25,7 @@ from riffraff.physics.state import FALLEN, FLIGHT
 from riffraff.physics.world import World
 from riffraff.rules.pieces import name_of
 from riffraff.ui.riffraff.closer import Closer
+from riffraff.ui.riffraff.coaching import Advice
 from riffraff.ui.riffraff.grip import Grip
 from riffraff.ui.riffraff.guide import FRESH_TICKS, Guide, guide_of
 from riffraff.ui.riffraff.painter import SPLASH_S, Painter, alike
@@ -57,7 +58,8 @@ class Stage:
     """Shows the world that ``world`` gives; ``hands`` are a person's, or nobody's.
 
     ``slot`` gives the slot to load, to be marked, and ``sleeve`` the colour of whoever's hand is seen; ``loose`` is the
-    house rule of that name (R13); ``beside`` gives pieces that are seen although they are no longer in the world.
+    house rule of that name (R13); ``beside`` gives pieces that are seen although they are no longer in the world,
+    ``advice`` what a coach shows.
     """
 
     show_weight = False
@@ -73,6 +75,7 @@ class Stage:
         *,
         loose: bool = False,
         beside: Callable[[], Iterable[PieceView]] = tuple,
+        advice: Callable[[], Advice] = Advice,
     ) -> None:
         self._world = world
         self._desk = desk
@@ -81,6 +84,7 @@ class Stage:
         self.sleeve = sleeve
         self._loose = loose
         self._beside = beside
+        self._advice = advice
         self._painter: Painter | None = None
         self._camera: Camera | None = None
         self._view: SceneView | None = None
@@ -169,7 +173,9 @@ class Stage:
         world = self.world
         view = view_of(world)
         free = self.hands.free
-        near = frozenset(world.catchable(*free)) if free is not None else ()
+        near = frozenset(world.catchable(*free)) if free is not None else frozenset()
+        advice = self._advice()
+        near |= {advice.risk} if advice.risk is not None else set()
         pieces = tuple(replace(piece, marked=True) if piece.piece in near else piece for piece in view.pieces)
         pieces += tuple(self._beside())
         splashes = tuple(
@@ -177,7 +183,14 @@ class Stage:
         )
         hand, guide = self._hand(), self._look_ahead()
         return replace(
-            view, pieces=pieces, slot=self.slot(), hand=hand, free=self._free(), splashes=splashes, guide=guide
+            view,
+            pieces=pieces,
+            slot=self.slot(),
+            hand=hand,
+            free=self._free(),
+            splashes=splashes,
+            guide=guide,
+            advice=advice,
         )
 
     def _look_ahead(self) -> Guide | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from riffraff.kit.camera import Pose
 from riffraff.kit.theme import Colour
 from riffraff.physics.state import ABOARD, IN_HAND
 from riffraff.physics.world import World
+from riffraff.ui.riffraff.coaching import Advice
 from riffraff.ui.riffraff.guide import Guide
 from riffraff.ui.riffraff.paints import CUFF
 from riffraff.ui.riffraff.suspense import WORRIED, strain
@@ -73,6 +74,7 @@ class SceneView:
     """What catches."""
     splashes: tuple[Splash, ...] = ()
     guide: Guide | None = None
+    advice: Advice = field(default_factory=Advice)
     worried: bool = False
     """Sailors and rats see it coming."""
     creak: float = 0.0

@@ -31,6 +31,7 @@ SENT = {
     pygame.K_z: "nearer",
     pygame.K_v: "again",
     pygame.K_f: "film",
+    pygame.K_k: "coach",
     pygame.K_u: "undo",
 }
 """What a keyboard sends, and what it does unless it was bound anew."""

@@ -115,3 +115,20 @@ def test_a_match_whose_turns_are_taken_back_is_chosen_on_the_form(hand: Any) -> 
     h.click("new.practice")
     h.click("new.start")
     assert h.top.match.setup.practice
+
+
+def test_the_coach_shows_where_a_piece_would_hold_and_says_what_comes_of_it(at_sea: Any) -> None:
+    at_sea.keys("k")
+    assert "take a piece" in at_sea.entry("practice.coach_says")["name"]
+    at_sea.click("supply.0.crate")
+    left, top, wide, tall = at_sea.entry("slot.2")["rect"]
+    at_sea.do(Move(left + wide // 2, top + tall - 20))
+    at_sea.frames(18)  # 0.3 s
+    glows = at_sea.top.coaching.advice().glows
+    assert len(glows) > 3, "seen within 0.3 s"
+    at_sea.frames(240)
+    assert any(glow.holds for glow in at_sea.top.coaching.advice().glows)
+    assert "all would hold" in at_sea.entry("practice.coach_says")["name"]
+    at_sea.click("practice.coach")
+    assert at_sea.top.coaching.advice().glows == ()
+    assert not at_sea.sees("practice.coach_says")
