@@ -116,6 +116,7 @@ class App:
             case Only(Screen() as screen):
                 while self.screens:
                     self._drop()
+                gc.collect()  # the pictures of what is gone: nothing else tells Python how large they are
                 self._push(screen)
             case Leave():
                 while self.screens:
