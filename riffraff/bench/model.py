@@ -11,17 +11,14 @@ from collections.abc import Callable, Mapping
 from time import perf_counter
 
 from riffraff.bench.origin import Origin, branch_words
-from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
-from riffraff.physics.swings import Swings, last_swings, smallest, turning_points
 from riffraff.tuning import inputs as i
 from riffraff.tuning.changes import Change, Changes
 from riffraff.tuning.inputs import Input
 from riffraff.tuning.pair import Branch, Pair
-from riffraff.tuning.quantities import balance_now
 from riffraff.tuning.recorder import Recorder
 from riffraff.tuning.session import Bench
 from riffraff.tuning.soundness import oddities
@@ -35,8 +32,6 @@ MODES = ("one", "ghost", "side")
 OVERLAYS = ("centre", "contacts", "forces", "slots", "outlines", "joints")
 CHUNK_TICKS = 12
 """Where what was recorded has to be done again, so many ticks are worked out at a time."""
-SWING_S = 12.0
-"""The swings of this long ago and since are fitted."""
 PUSH_RATE = 0.6
 """rad/s: a finger's flick, a swing of about 7 degrees."""
 
@@ -122,18 +117,6 @@ class Tuning:
     @property
     def tick(self) -> int:
         return self.bench.tick
-
-    def swing(self, watched: Recorder | None = None) -> Swings | None:
-        """Period and damping of the last undisturbed swings that are the ship's own, not the swell's."""
-        of = watched or self.chosen
-        bench = of.bench
-        since = max((tick for tick, _ in bench.inputs if tick <= bench.tick), default=-1)
-        first = max(since + 1, bench.tick - round(SWING_S * TICKS_PER_SECOND))
-        ticks, rows = of.between(first, bench.tick)
-        if len(ticks) < 3:
-            return None
-        turns = turning_points(ticks / TICKS_PER_SECOND, rows["heel"], rows["rate"])
-        return last_swings(turns, smallest(balance_now(of.now()), bench.params))
 
     # -- doing --------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+import numpy as np
+
 from riffraff.bench.digits import NONE, THIN, fixed, with_unit
 from riffraff.bench.model import Tuning
 from riffraff.bench.plots import quantity_words
@@ -14,8 +16,10 @@ from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env, Widget
-from riffraff.tuning.quantities import QUANTITIES
+from riffraff.physics.statics import Balance
+from riffraff.tuning.quantities import N_MM, QUANTITIES, balance_now
 from riffraff.tuning.recorder import Recorder
+from riffraff.tuning.swinging import swinging
 
 SHOWN = (
     "heel",
@@ -24,11 +28,15 @@ SHOWN = (
     "gm",
     "period",
     "swing_period",
+    "damping_theory",
     "damping",
-    "energy",
+    "dry_theory",
+    "dry",
+    "heeling",
     "moment",
     "slide_margin",
     "capsize_margin",
+    "energy",
     "aboard",
 )
 """In reading order, two beside each other."""
@@ -46,25 +54,48 @@ class Reading:
     text: str
 
 
-def take(tuning: Tuning, watched: Recorder) -> dict[str, Reading]:
+def take(watched: Recorder) -> dict[str, Reading]:
     """All readings of a ship as it is now."""
     rows = watched.now()
     found: dict[str, Reading] = {}
-    swing = tuning.swing(watched)
+    swing, dying = swinging(watched)
+    ship = balance_now(rows)
     for name in SHOWN:
         if name == "swing_period":
             value = math.nan if swing is None else swing.period
             found[name] = Reading(value, with_unit(fixed(value, 3), "s"))
         elif name == "damping":
-            sure = swing is not None and swing.damped
-            ratio, error = (swing.ratio, swing.ratio_se) if swing is not None and sure else (math.nan, math.nan)
-            text = f"{fixed(ratio, 3)}{THIN}±{THIN}{fixed(error, 3)}" if sure else NONE
-            found[name] = Reading(ratio, text)
+            found[name] = _give_or_take(None if dying is None else (dying.ratio, dying.ratio_se), 4, "")
+        elif name == "dry":
+            newton_mm = float(ship.stiffness) * N_MM
+            told = None if dying is None else (dying.band * newton_mm, dying.band_se * newton_mm)
+            found[name] = _give_or_take(told, 3, "N mm")
+        elif name == "list" and bool(np.abs(ship.free_list) > ship.stop):
+            found[name] = Reading(float(np.degrees(ship.list_heel)), _at_the_stops(ship))
         else:
             quantity = QUANTITIES[name]
             value = float(quantity.of(rows)[0])
             found[name] = Reading(value, with_unit(fixed(value, quantity.digits), quantity.unit))
     return found
+
+
+def _give_or_take(told: tuple[float, float] | None, places: int, unit: str) -> Reading:
+    """A value with its standard error."""
+    if told is None:
+        return Reading(math.nan, NONE)
+    value, error = told
+    thin = "" if unit else THIN  # with a unit there is no room for it
+    error = max(error, 10.0**-places)  # no error is written smaller than it is
+    return Reading(value, with_unit(f"{fixed(value, places)}{thin}±{thin}{fixed(error, places)}", unit))
+
+
+def _at_the_stops(ship: Balance) -> str:
+    """Where a ship rests that falls over: at the stop to the side to which it leans, or to either if it can fall to
+    either."""
+    stop = float(np.degrees(ship.stop))
+    if bool(np.abs(ship.vanishing) < ship.stop):
+        return say("tune.either_stop", left=fixed(stop, 1), right=fixed(-stop, 1))
+    return say("tune.one_stop", heel=fixed(float(np.degrees(ship.list_heel)), 1))
 
 
 class Readings(Widget):
@@ -92,7 +123,7 @@ class Readings(Widget):
         done = [len(ship.bench.inputs) for ship in tuning.pair.ships], 0 if tuning.running else tuning.tick
         if not self._taken or env.now - self._at >= (EVERY_S if done == self._done else SOON_S):
             self._at, self._done, self._moment = env.now, done, moment
-            self._taken = [take(tuning, ship) for ship in tuning.pair.ships]
+            self._taken = [take(ship) for ship in tuning.pair.ships]
         return self._taken
 
     def parts(self, env: Env) -> list[dict[str, object]]:

@@ -126,22 +126,22 @@ class Swings:
             amplitude=float(turns.amplitude.mean()),
         )
 
-    @property
-    def damped(self) -> bool:
-        """Whether they die away by more than their scatter: else there is no ratio to speak of."""
-        return self.ratio > self.ratio_se
-
 
 def last_swings(turns: Turns, least: float = SMALLEST) -> Swings | None:
     """The last run of swings with an amplitude of ``least`` rad, the last of many; None while there are too few."""
+    run = last_run(turns, least, MOST_HALF_SWINGS)
+    return Swings.through(run) if len(run) > LEAST_HALF_SWINGS else None
+
+
+def last_run(turns: Turns, least: float, most: int) -> Turns:
+    """The turning points of the last run of half swings with an amplitude of ``least`` rad, of the last ``most``."""
     large = turns.amplitude >= least
     if not large.any():
-        return None
+        return turns.part(0, 0)
     # What is smaller before or after the run is no roll.
     end = int(np.flatnonzero(large)[-1]) + 1
     gaps = np.flatnonzero(~large[:end])
-    start = max(int(gaps[-1]) + 1 if len(gaps) else 0, end - MOST_HALF_SWINGS)
-    return Swings.through(turns.part(start, end + 1)) if end - start >= LEAST_HALF_SWINGS else None
+    return turns.part(max(int(gaps[-1]) + 1 if len(gaps) else 0, end - most), end + 1)
 
 
 def smallest(ship: Balance, params: Params) -> float:

@@ -24,6 +24,8 @@ MJ = 1.0e-6
 """g mm2/s2 in mJ."""
 KG_MM = 1.0e-3
 """g mm in kg mm."""
+N_MM = 1.0e-6
+"""g mm2/s2 in N mm."""
 MN = 1.0e-3
 """g mm/s2 in mN."""
 
@@ -88,6 +90,20 @@ def _energy(rows: Rows) -> Array:
     return (0.5 * ship.inertia * rate**2 + work) * MJ
 
 
+def _heeling(rows: Rows) -> Array:
+    """What the cargo heels the upright ship with, positive to the left: weight times its distance from the mast."""
+    return -rows["load_mx"] * rows["gravity"] * N_MM
+
+
+def _damping(rows: Rows) -> Array:
+    """Viscous damping ratio of small swings: the pivot's damping over twice inertia and frequency."""
+    ship = rows.balance
+    with np.errstate(divide="ignore"):
+        ratio = rows.param("ship.pivot_damping") / (2.0 * ship.inertia * ship.frequency)
+    swings: Array = np.where(np.abs(ship.free_list) < ship.stop, ratio, np.inf)
+    return swings
+
+
 def _column(name: str, factor: float = 1.0) -> Callable[[Rows], Array]:
     return lambda rows: rows[name] * factor
 
@@ -102,7 +118,9 @@ READINGS = (
     Quantity("period", "s", lambda rows: rows.balance.period, 3),
     Quantity("energy", "mJ", _energy, 3),
     Quantity("moment", "kg mm", _column("load_my", KG_MM)),
-    Quantity("trim", "kg mm", _column("load_mx", KG_MM), 3),
+    Quantity("heeling", "N mm", _heeling),
+    Quantity("damping_theory", "", _damping, 4),
+    Quantity("dry_theory", "N mm", lambda rows: rows.param("ship.pivot_friction") * N_MM, 3),
     Quantity("slide_margin", "°", _slide_margin, 1),
     Quantity("capsize_margin", "°", capsize_margin, 1),
     Quantity("vanishing", "°", lambda rows: np.degrees(rows.balance.vanishing), 1),

@@ -16,6 +16,7 @@ from riffraff.kernel.folders import presets_folder
 from riffraff.kit import clipboard
 from riffraff.kit.input import Quit
 from riffraff.physics.params import Params, load_preset
+from riffraff.tuning import inputs as i
 from riffraff.tuning.recording import read_recording
 
 
@@ -108,6 +109,13 @@ def test_the_last_seconds_become_a_run_folder_that_ends_in_the_same_bits(
     ask(at, folder, "l", ctrl=True)
     assert {"run.toml", "trace.csv", "events.jsonl", "summary.json"} <= {path.name for path in folder.iterdir()}
     assert last_digest(folder) == digest
+    events = [json.loads(line) for line in (folder / "events.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [event["do"] for event in events if event["what"] == "input"] == [
+        i.INPUTS.to_timed(0, what)["do"] for _, what in at.tuning.bench.inputs
+    ]
+    measured = json.loads((folder / "summary.json").read_text(encoding="utf-8"))["measures"]
+    assert measured["gm_mm"]["value"] == pytest.approx(at.reading("gm"), rel=1e-9)
+    assert measured["theory_period_s"]["value"] == pytest.approx(at.reading("period"), rel=1e-9)
     again = tmp_path / "again"
     run_in_lab(folder.with_suffix(".toml"), again)
     assert last_digest(again) == digest

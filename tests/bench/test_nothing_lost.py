@@ -313,6 +313,32 @@ def test_to_go_to_the_end_of_what_is_to_be_done_again_holds_no_picture_up(bench:
     assert at.tuning.tick == end
 
 
+# -- readings ---------------------------------------------------------------------------------------------------
+
+
+def test_a_ship_that_falls_over_is_told_where_it_rests_on_both_sides(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.tuning.set({"ship.ball_mass": 50.0, "ship.mast_mass": 200.0})
+    at.hand.frames(10)
+    assert at.reading("gm") < 0.0
+    name = at.hand.entry("reading.list")["name"]
+    assert "−35.0° or 35.0°" in name
+
+
+def test_damping_stands_beside_its_theory_and_is_a_dash_after_a_fall(bench: Callable[..., Any], calm: Path) -> None:
+    write(calm, Params().replace({"swell.amplitude": 0.0}))
+    at = bench(str(calm))
+    at.tuning.do(i.Heel(0.25))
+    at.hand.frames(400)
+    assert at.reading("damping") == pytest.approx(at.reading("damping_theory"), abs=2e-4)
+    assert at.reading("dry") == pytest.approx(at.reading("dry_theory"), abs=2e-3)
+    slot = at.tuning.bench.world.shape.slots[9]
+    at.tuning.do(i.Drop(0, "crate", 9, slot.x0 + 1.0, 0.0, False))
+    at.tuning.do(i.Heel(0.25))
+    at.hand.frames(400)
+    assert at.hand.entry("reading.damping")["value"] is None
+
+
 # -- gestures ---------------------------------------------------------------------------------------------------
 
 

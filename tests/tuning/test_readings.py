@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.physics.dying import Dying, Motion
 from riffraff.physics.params import Params
 from riffraff.physics.statics import empty_ship
 from riffraff.physics.swings import SMALLEST, Swings, last_swings, smallest, turning_points
@@ -50,7 +51,7 @@ def test_cargo_moves_gm_list_and_moment_as_it_should() -> None:
     assert read(recorder, "aboard") == 1
     assert read(recorder, "load_mass") == pytest.approx(mass)
     assert read(recorder, "moment") == pytest.approx(mass * height / 1000, rel=0.01)
-    assert read(recorder, "trim") == pytest.approx(mass * along / 1000, rel=0.01)
+    assert read(recorder, "heeling") == pytest.approx(-mass * along * 9810.0 / 1e6, rel=0.01)
     gm = (float(ship.mass) * float(ship.gm) - mass * height) / total
     assert read(recorder, "gm") == pytest.approx(gm, rel=0.002)
     assert read(recorder, "list") == pytest.approx(-math.degrees(math.atan2(mass * along / total, gm)), rel=0.01)
@@ -195,7 +196,9 @@ def test_the_swell_alone_has_neither_period_nor_damping() -> None:
 def test_swings_that_do_not_die_away_have_no_damping(growth: float) -> None:
     time = np.arange(0.0, 8.0, 1 / 60)
     heel = 0.2 * np.exp(growth * time) * np.cos(5.0 * time)
-    fitted = fit(time, heel, np.gradient(heel, time))
+    rate = np.gradient(heel, time)
+    fitted = fit(time, heel, rate)
     assert fitted is not None
-    assert not fitted.damped
+    motion = Motion(time, heel, rate, np.zeros_like(time))
+    assert Dying.of(empty_ship(CALM), motion, turning_points(time, heel, rate)) is None
     assert fitted.period == pytest.approx(2 * math.pi / 5.0, rel=0.01)

@@ -6,6 +6,7 @@ Other parameters than the recorded ones meet the same inputs, so that a sweep sh
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.lab.estimates import Estimate
-from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, exact
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact
 from riffraff.lab.factors import file_factor
 from riffraff.lab.reports.plots import heel_over_time
 from riffraff.lab.trace import Recorder, events_of
@@ -21,7 +22,11 @@ from riffraff.physics.falls import FELL
 from riffraff.physics.params import Params
 from riffraff.physics.state import ABOARD, WorldState
 from riffraff.tuning import inputs as i
+from riffraff.tuning.inputs import INPUTS
+from riffraff.tuning.quantities import balance_now
+from riffraff.tuning.recorder import Recorder as Looker
 from riffraff.tuning.recording import Recording, read_recording
+from riffraff.tuning.swinging import swinging
 
 NAME = "bench"
 _HZ = 60
@@ -39,7 +44,10 @@ def conduct(trial: Trial) -> Outcome:
     recording = read_recording(Path(file)) if file else example()
     bench = recording.bench(trial.params)
     recorder = Recorder(bench.world, _HZ, bench.advance)
+    looker = Looker(bench)
     facts = recorder.run(recording.ticks)
+    ship = balance_now(looker.now())
+    swings, dying = swinging(looker)
     trace = recorder.trace()
     heel = np.degrees(trace.heel)
     every = max(1, len(heel) // _PLOTTED)
@@ -51,11 +59,26 @@ def conduct(trial: Trial) -> Outcome:
             "last_heel_deg": Estimate(math.degrees(bench.world.heel)),
             "falls": Estimate(sum(fact.what == FELL for fact in facts)),
             "aboard": Estimate(len(bench.world.all_in(ABOARD))),
+            "gm_mm": Estimate(float(ship.gm)),
+            "theory_period_s": Estimate(float(ship.period)),
+            "swing_period_s": Estimate(math.nan if swings is None else swings.period),
+            "damping_ratio": Estimate(math.nan) if dying is None else Estimate(dying.ratio, dying.ratio_se),
+            "dead_band_deg": Estimate(math.nan) if dying is None else Estimate(dying.band, dying.band_se).degrees(),
         },
         tables={"heel": {"time_s": trace.time_s[::every].tolist(), "heel_deg": heel[::every].round(4).tolist()}},
-        events=[*events_of(facts, recording.state.tick), end],
+        events=[*_in_order(recording, events_of(facts, recording.state.tick)), end],
         trace=trace.thinned(trial.trace_hz),
     )
+
+
+def _in_order(recording: Recording, fallen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was done and what came of it, by time; what was done comes first."""
+    begin = recording.state.tick
+    done = [
+        {"t_s": round((tick - begin) * TICK_S, 6), "what": "input", **INPUTS.to_timed(tick, item)}
+        for tick, item in recording.inputs
+    ]
+    return sorted([*done, *fallen], key=lambda event: float(event["t_s"]))
 
 
 def draw(figure: Any, run: Run) -> None:
@@ -67,5 +90,7 @@ MEASURES = (
     *exact("seconds", "largest_heel_deg"),
     *exact("last_heel_deg", signed=True),
     *exact("falls", "aboard"),
+    *exact("gm_mm", "theory_period_s", "swing_period_s"),
+    *estimated("damping_ratio", "dead_band_deg"),
 )
 EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, most_hz=_HZ)
