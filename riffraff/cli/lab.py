@@ -117,15 +117,14 @@ def _report(options: Namespace) -> int:
 
 
 def _compare_flags(parser: Parser) -> None:
-    parser.value("first", "DIR_A", some_path, needed=True)
-    parser.value("second", "DIR_B", some_path, needed=True)
+    parser.value("paths", "DIR|FILE", some_path, needed=True, many=True)
     parser.value("--out", "DIR", some_path)
 
 
 def _compare(options: Namespace) -> int:
     from riffraff.lab.reports.compare import compare  # noqa: PLC0415
 
-    print(compare(options.first, options.second, options.out))
+    print(compare(options.paths, options.out))
     return 0
 
 
@@ -159,7 +158,7 @@ COMMAND = {
     "report": Command(
         "riffraff lab report balls", lambda parser: parser.value("folder", "DIR", some_path, needed=True), _report
     ),
-    "compare": Command("riffraff lab compare decay other-decay", _compare_flags, _compare),
+    "compare": Command("riffraff lab compare measured.csv decay --out both", _compare_flags, _compare),
     "fit": Command("riffraff lab fit measured.csv --set ship.hull_mass=118 --out toy", fit.flags, fit.run),
     "design": Command(
         "riffraff lab design period_s=2.0 damping_ratio=0.10 tip_list_deg=3 --free ship.* --out calm",

@@ -46,6 +46,11 @@ UNITS = {
 """What the last words of a measure's name say, the longest first."""
 
 
+def unit_of(name: str) -> str:
+    """The unit of what is called so, as its name ends."""
+    return next((unit for end, unit in UNITS.items() if f"_{name}".endswith(f"_{end}")), "")
+
+
 @dataclass(frozen=True)
 class Measure:
     """What a run gives. ``error``: whether it comes with a standard error, in a column ``NAME_se``.
@@ -63,7 +68,7 @@ class Measure:
     @property
     def unit(self) -> str:
         """As its name ends."""
-        return next((unit for end, unit in UNITS.items() if f"_{self.name}".endswith(f"_{end}")), "")
+        return unit_of(self.name)
 
     @property
     def error_name(self) -> str:

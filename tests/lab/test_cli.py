@@ -55,7 +55,7 @@ WRONG = {
     "lab sweep slide rate_deg_s=1,2 --out x --n 5": "goes with --sample latin",
     "lab report": "DIR is missing",
     "lab report nowhere": "holds neither a run nor a sweep",
-    "lab compare one": "DIR_B is missing",
+    "lab compare one": "needs two or more folders",
     "lab fit": "FILE.csv is missing",
     "lab fit nowhere.csv": "There is no file or folder nowhere.csv",
     "lab fit x --unit turns": "--unit cannot be turns",

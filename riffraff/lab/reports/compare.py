@@ -13,6 +13,8 @@ from riffraff.kernel.words import say
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Measure
 from riffraff.lab.reports.figures import picture
+from riffraff.lab.reports.fit import FIGURES
+from riffraff.lab.reports.overlay import overlay
 from riffraff.lab.reports.printed import changes, measure_label, value_and_error
 from riffraff.lab.reports.report import document, draw_first, heading, section, shown_value, table_of
 from riffraff.lab.runs.folders import RunFolder, whole_folder
@@ -33,14 +35,20 @@ Row = tuple[str, Measure, Estimate, Estimate]
 """Point, measure, first, second."""
 
 
-def compare(first: Path, second: Path, out: Path | None = None) -> str:
-    """Two folders of one experiment side by side, as text; with ``out`` also as table, page and plots.
+def compare(paths: Sequence[Path], out: Path | None = None) -> str:
+    """Folders of runs, sweeps and fits, and measured files, side by side as text; with ``out`` also as table, page and
+    plots.
 
-    Raises ``BadInput`` if they are of different experiments, or one is a run and the other a sweep.
+    Two runs or two sweeps of one experiment are compared measure by measure, all else by ``overlay``. Raises
+    ``BadInput`` for a single one, or where they have nothing in common.
     """
-    one, other = read_folder(first), read_folder(second)
-    if type(one) is not type(other) or one.experiment.name != other.experiment.name:
-        raise BadInput("lab.compare.different", first=first, second=second)
+    if len(paths) < 2:
+        raise BadInput("lab.compare.several")
+    first, second = paths[:2]
+    pair = [read_folder(path) for path in paths] if len(paths) == 2 and all(map(_of_lab, paths)) else []
+    if not pair or type(pair[0]) is not type(pair[1]) or pair[0].experiment.name != pair[1].experiment.name:
+        return overlay(paths, out)
+    one, other = pair
     rows = list(_rows(one, other))
     if not rows:
         raise BadInput("lab.compare.nothing", first=first, second=second)
@@ -54,6 +62,11 @@ def compare(first: Path, second: Path, out: Path | None = None) -> str:
     lines = [say("lab.compare.head", first=first, second=second), *aligned([heads, *cells])]
     lines += [say("lab.compare.changed", name=name, first=before, second=after) for name, before, after in changed]
     return "\n".join([*lines, *notes])
+
+
+def _of_lab(path: Path) -> bool:
+    """Whether it is the folder of a run or a sweep, or none of anything."""
+    return path.is_dir() and not (path / FIGURES).is_file()
 
 
 def _rows(one: Folder, other: Folder) -> Iterator[Row]:
