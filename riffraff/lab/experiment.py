@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from riffraff.kernel import fields
@@ -21,8 +22,6 @@ from riffraff.lab.factors import ENGINE, RIGID, Factor, Value
 from riffraff.physics.params import SCHEMA, Params
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from riffraff.lab.trace import Trace
 
 TRACE_HZ = (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120)
@@ -205,7 +204,8 @@ class Experiment:
     fills a matplotlib figure. ``parts``: what one run is made of, where several processes can share it.
     ``idle`` names what has no effect with some values, and is refused: factors, parameters, sections (``swell.``), or
     ``preset``. ``most_hz`` is the finest rate at which the motion can be recorded. ``curve``: a table of a run and two
-    of its columns, of which many runs make a family of curves."""
+    of its columns, of which many runs make a family of curves. ``words`` and ``file`` are of a person's
+    own (``lab.own``)."""
 
     name: str
     factors: tuple[Factor, ...]
@@ -217,6 +217,18 @@ class Experiment:
     idle: Callable[[Mapping[str, Value]], Sequence[str]] = all_count
     most_hz: int = TICKS_PER_SECOND
     curve: tuple[str, str, str] | None = None
+    words: Mapping[str, str] | None = None
+    file: str = ""
+
+    @property
+    def source(self) -> str:
+        """By what it is found again: its name, or the file that it is in."""
+        return self.file or self.name
+
+    @property
+    def kept_name(self) -> str:
+        """The same in a folder that has a copy of that file."""
+        return Path(self.file).name if self.file else self.name
 
     @property
     def rates(self) -> tuple[int, ...]:
@@ -247,6 +259,8 @@ class Experiment:
         return {factor.name: factor.default for factor in self.factors}
 
     def about(self, name: str) -> str:
-        """What a factor or a measure is, in the current language."""
+        """What a factor or a measure is, in the current language; what the experiment is ``about``; its ``method``."""
+        if self.words is not None and name in self.words:
+            return self.words[name]
         key = f"lab.{self.name}.{name}"
         return say(key if key in catalogue(language()) else f"lab.shared.{name}")

@@ -28,7 +28,12 @@ NAMES = (
 
 
 def find_experiment(name: str, source: str = "lab") -> Experiment:
-    """The experiment of this name; its module is imported only now. Raises ``BadInput`` naming those there are."""
+    """The experiment of this name, or of a person's own file; its module is imported only now. Raises ``BadInput``
+    naming those there are."""
+    if name.endswith(".py"):
+        from riffraff.lab.own import load_own  # noqa: PLC0415 - few have one
+
+        return load_own(name, source)
     if name not in NAMES:
         raise unknown("lab.no_experiment", name, NAMES, source=source, value=name[:40])
     found: Experiment = import_module(f"riffraff.lab.experiments.{name.replace('-', '_')}").EXPERIMENT

@@ -65,8 +65,17 @@ class Spec:
     """How many points a Latin hypercube has."""
     source: str = field(default=COMMAND_LINE, compare=False)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For other processes: a person's own experiment is found again there by its file."""
+        return {**vars(self), "experiment": self.experiment.file or self.experiment}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            own = name == "experiment" and isinstance(value, str)
+            object.__setattr__(self, name, find_experiment(value) if own else value)
+
     def trial(self) -> Trial:
-        return Trial(self.experiment.name, self.values, self.params, self.seed, self.trace_hz)
+        return Trial(self.experiment.source, self.values, self.params, self.seed, self.trace_hz)
 
     def factor(self, key: str) -> Factor:
         """A factor by name, or a parameter by full name. Raises ``BadInput`` naming those there are."""
@@ -120,7 +129,8 @@ def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False, made
     is what a run or a sweep left and will not be made again, so that the files it names do not matter. Raises
     ``BadInput``: one sentence with the file, the key and what is allowed.
     """
-    looks_like_file = name.endswith(".toml") or "/" in name or "\\" in name or Path(name).is_file()
+    own = name.endswith(".py")
+    looks_like_file = not own and (name.endswith(".toml") or "/" in name or "\\" in name or Path(name).is_file())
     words = list(words)
     spec = _from_file(Path(name)) if looks_like_file else blank(name, COMMAND_LINE)
     if looks_like_file and not made:
@@ -190,6 +200,8 @@ def _from_file(path: Path) -> Spec:
     name = tables.get("experiment")
     if name is None:
         raise BadInput("lab.spec.no_experiment", source=source)
+    if isinstance(name, str) and name.endswith(".py"):
+        name = str(_inside(path, "experiment", name))
     spec = blank(name if isinstance(name, str) else shown(name), source)
     if "preset" in tables:
         spec = replace(spec, params=_preset(tables["preset"], path), given=spec.given | {"preset"})

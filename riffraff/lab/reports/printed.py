@@ -20,8 +20,8 @@ WIDTH = 100
 
 def description(experiment: Experiment) -> str:
     """All about an experiment: method, factors with units and ranges, measures."""
-    lines = [f"{experiment.name}: {say(f'lab.{experiment.name}.about')}", ""]
-    lines += [textwrap.fill(say(f"lab.{experiment.name}.method"), WIDTH), "", say("lab.describe.factors")]
+    lines = [f"{experiment.name}: {experiment.about('about')}", ""]
+    lines += [textwrap.fill(experiment.about("method"), WIDTH), "", say("lab.describe.factors")]
     for factor in experiment.factors:
         value = tidy(factor.default) if isinstance(factor, Param) else factor.default
         unit = f" {factor.unit}" if factor.unit else ""

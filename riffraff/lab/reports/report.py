@@ -179,7 +179,7 @@ def _head(spec: Spec, made: Mapping[str, str]) -> list[str]:
     ]
     changed = [row for row in changes(spec.params, Params()) if row[0] not in varied]
     head = [
-        f"<p>{escape(say(f'lab.{experiment.name}.method'))}</p>",
+        f"<p>{escape(experiment.about('method'))}</p>",
         section("lab.report.factors"),
         table_of(("lab.report.factor", "lab.report.value"), factors),
     ]

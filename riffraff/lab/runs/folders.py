@@ -110,6 +110,7 @@ def write_run(folder: Path, trial: Trial, outcome: Outcome, command: str, form: 
 def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
     """The trial with its files laid into its folder, so that it is a spec that can be given away."""
     values = dict(trial.values)
+    keep_own(folder, experiment)
     for factor in experiment.factors:
         if isinstance(factor, TextFactor) and factor.file and values[factor.name]:
             source = Path(str(values[factor.name]))
@@ -124,6 +125,13 @@ def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
     return replace(trial, values=values)
 
 
+def keep_own(folder: Path, experiment: Experiment) -> None:
+    """Lay the file of a person's own experiment into the folder of what is made with it."""
+    if experiment.file and not (folder / experiment.kept_name).exists():
+        with os_errors(Path(experiment.file)):
+            shutil.copyfile(experiment.file, folder / experiment.kept_name)
+
+
 def made_with(command: str) -> dict[str, str]:
     """Where and with what a run was made."""
     return {"command": command, **stamp()}
@@ -131,7 +139,7 @@ def made_with(command: str) -> dict[str, str]:
 
 def run_toml(experiment: Experiment, trial: Trial, made_by: Mapping[str, str], *more: str) -> str:
     """A spec of the run with every parameter and its unit, and more tables if there are any."""
-    head = {"experiment": experiment.name, "seed": trial.seed, "trace_hz": trial.trace_hz}
+    head = {"experiment": experiment.kept_name, "seed": trial.seed, "trace_hz": trial.trace_hz}
     parts = (toml_text(head), values_toml(experiment, trial.values), trial.params.to_toml(), *more)
     return "\n".join([*parts, toml_text({MADE: dict(made_by)})])
 

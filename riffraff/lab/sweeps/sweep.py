@@ -15,7 +15,7 @@ from riffraff.kernel.extras import extra_missing, has_extra
 from riffraff.kernel.files import os_errors, read_bytes, to_disk, toml_text, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.lock import alone_in
-from riffraff.lab.runs.folders import is_used, made_with, run_toml
+from riffraff.lab.runs.folders import is_used, keep_own, made_with, run_toml
 from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_table
 from riffraff.lab.spec import MADE
 from riffraff.lab.sweeps.journal import Journal
@@ -127,6 +127,7 @@ def _begin(plan: Plan, out: Path, command: str) -> None:
             left.unlink()
         if is_used(out):
             raise BadInput("lab.folder.exists", folder=out)
+        keep_own(out, plan.spec.experiment)
         write_atomic(path, sweep_toml(plan, command))
         return
     text = read_bytes(path).decode(errors="replace")

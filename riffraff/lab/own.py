@@ -1,0 +1,98 @@
+"""An experiment of one's own, as a file: `riffraff lab run my_experiment.py`, and so with `describe` and `sweep`.
+
+The file ends in ``EXPERIMENT = own(...)``; all of the lab takes it like any other, and each folder has a copy of it. ::
+
+    from riffraff.lab.own import Estimate, Outcome, afloat, math, number, own
+
+    def conduct(trial):
+        ship = afloat(trial.params, f"crate@4:{trial.number('reach_mm')}", trial.seed)
+        table = {"reach_mm": [trial.number("reach_mm")], "heel_deg": [math.degrees(ship.heel)]}
+        return Outcome({"heel_deg": Estimate(math.degrees(ship.heel))}, {"crate": table})
+
+    def draw(figure, run):
+        axes = figure.subplots()
+        axes.plot(run.tables["crate"]["reach_mm"], run.tables["crate"]["heel_deg"], "o")
+
+    EXPERIMENT = own(
+        __file__,
+        about="How far the ship lists under a crate.",
+        factors={"reach_mm": (number(90.0, "mm", 30.0, 130.0), "Where the crate stands.")},
+        measures={"heel_deg": "Heel at rest."},
+        conduct=conduct,
+        draw=draw,
+    )
+
+``conduct`` makes one run from a ``Trial``: ``number``, ``count``, ``text`` give a factor's value, ``params`` the ship,
+``seed`` is what all chance shall come from. It raises ``RiffRaffError`` where there is no result. Names of factors and
+measures end in their unit, as ``_deg``; a measure has an error if its ``Estimate`` has one.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from riffraff.kernel.errors import BadInput
+from riffraff.lab.estimates import Estimate
+from riffraff.lab.experiment import Experiment, Measure, Outcome, Run, Trial
+from riffraff.lab.factors import number as _number
+from riffraff.lab.recorded import afloat
+from riffraff.physics.params import Param
+
+__all__ = ["Estimate", "Outcome", "Run", "Trial", "afloat", "load_own", "math", "number", "own"]
+
+ENDING = ".py"
+
+
+def number(default: float, unit: str, low: float, high: float, *, whole: bool = False) -> Callable[[str, str], Param]:
+    """A factor that is a number: default, unit and range."""
+    return lambda section, name: _number(section, name, default, unit, low, high, whole=whole)
+
+
+def own(
+    file: str,
+    *,
+    about: str,
+    factors: Mapping[str, tuple[Callable[[str, str], Param], str]],
+    measures: Mapping[str, str],
+    conduct: Callable[[Trial], Outcome],
+    draw: Callable[[Any, Run], None],
+    method: str = "",
+) -> Experiment:
+    """The experiment of a file: ``factors`` by name, each with what it is; ``measures`` by name."""
+    name = Path(file).stem
+    words = {"about": about, "method": method or about, **measures, **{key: told for key, (_, told) in factors.items()}}
+    return Experiment(
+        name,
+        tuple(make(name, key) for key, (make, _) in factors.items()),
+        tuple(Measure(key) for key in measures),
+        conduct,
+        draw,
+        words=words,
+        file=file,
+    )
+
+
+def load_own(path: str, source: str) -> Experiment:
+    """The experiment of a file. Raises ``BadInput`` for a file that has none, naming what went wrong in it."""
+    if not Path(path).is_file():
+        raise BadInput("kernel.files.missing", file=path)
+    name = f"riffraff_own_{Path(path).stem}"
+    made = importlib.util.spec_from_file_location(name, path)
+    assert made is not None
+    assert made.loader is not None
+    module = importlib.util.module_from_spec(made)
+    sys.modules[name] = module  # its functions are told by where they come from
+    try:
+        made.loader.exec_module(module)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise BadInput("lab.own.broken", source=source, file=path, reason=reason) from error
+    found = getattr(module, "EXPERIMENT", None)
+    if not isinstance(found, Experiment):
+        raise BadInput("lab.own.none", source=source, file=path)
+    return found
