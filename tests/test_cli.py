@@ -74,7 +74,8 @@ def test_a_sweep_without_streams_is_made(tmp_path: Path) -> None:
     words = f"lab sweep roll-decay start_deg=5,6 duration_s=3 --workers 2 --out {tmp_path / 's'}"
     command = ["sh", "-c", f"{sys.executable} -P -m riffraff {words} >&- 2>&-"]
     assert subprocess.run(command, cwd=ROOT, check=False).returncode == 0
-    assert sorted(path.name for path in (tmp_path / "s").iterdir()) == ["runs.csv", "sweep.toml"]
+    left = sorted(path.name for path in (tmp_path / "s").iterdir())
+    assert left == ["diary.toml", "runs.csv", "sweep.toml", "units.csv"]
 
 
 @pytest.mark.parametrize(

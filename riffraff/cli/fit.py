@@ -8,6 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 
+from riffraff.cli import diary
 from riffraff.cli.parser import Parser, quoted, whole
 from riffraff.cli.recordings import some_path
 from riffraff.kernel.errors import BadInput
@@ -32,6 +33,7 @@ def flags(parser: Parser) -> None:
     parser.value("--solve", "PARAMETER")
     parser.value("--preset", "NAME|FILE")
     parser.add_argument("--set", metavar="PARAMETER=VALUE", action="append", default=[], help=say("cli.lab.fit.set"))
+    diary.flags(parser)
     parser.flag("--json")
 
 
@@ -70,8 +72,11 @@ def run(options: Namespace) -> int:
         end=options.to,
     )
     out = options.out
-    result = fit_files(options.files, options.set, asked, solve=options.solve, preset=options.preset, told=_progress)
-    notes = [] if out is None else write_fit(result, out, options.typed)
+    with diary.kept(options, out):
+        result = fit_files(
+            options.files, options.set, asked, solve=options.solve, preset=options.preset, told=_progress
+        )
+        notes = [] if out is None else write_fit(result, out, options.typed)
     print(json.dumps(fit_dict(result)) if options.json else fit_text(result))
     if out is not None and not options.json:
         print(say("cli.lab.left", folder=out))

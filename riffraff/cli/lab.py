@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from riffraff.cli import design, fit
+from riffraff.cli import design, diary, fit
 from riffraff.cli.parser import Command, Parser, whole
 from riffraff.cli.recordings import some_path
 from riffraff.kernel.columns import aligned
@@ -45,6 +45,7 @@ def _run_flags(parser: Parser) -> None:
     parser.value("--out", "DIR", some_path)
     parser.value("--workers", "N", whole(1, MOST_WORKERS))
     parser.choice("--format", "csv", "parquet")
+    diary.flags(parser)
     parser.flag("--json")
 
 
@@ -55,7 +56,8 @@ def _run(options: Namespace) -> int:
 
     spec = read_spec(options.spec, options.settings)
     out = options.out
-    made = run(spec, out, options.typed, options.format or "csv", options.workers or 1)
+    with diary.kept(options, out):
+        made = run(spec, out, options.typed, options.format or "csv", options.workers or 1)
     print(json.dumps(summary(made)) if options.json else measures_text(spec.experiment, made))
     if out is not None and not options.json:
         print(say("cli.lab.left", folder=out))
@@ -73,6 +75,7 @@ def _sweep_flags(parser: Parser) -> None:
     parser.choice("--format", "csv", "parquet")
     parser.value("--dask", "ADDRESS")
     parser.flag("--traces")
+    diary.flags(parser)
 
 
 def _sweep(options: Namespace) -> int:
@@ -95,6 +98,7 @@ def _sweep(options: Namespace) -> int:
                 shown.callback(bar.close)
                 return bar.add
 
+            shown.enter_context(diary.kept(options, options.out))
             table = run_sweep(plan, options.out, options.typed, chosen, progress)
     except KeyboardInterrupt:
         print(say("lab.sweep.stopped", folder=options.out), file=sys.stderr)
@@ -165,5 +169,7 @@ COMMAND = {
         design.flags,
         design.run,
     ),
+    "runs": Command("riffraff lab runs experiments --tag thesis", diary.runs_flags, diary.runs),
+    "note": Command("riffraff lab note decay promising --tag thesis", diary.note_flags, diary.write_note),
     "check": Command("riffraff lab check", lambda parser: parser.flag("--json"), _check),
 }

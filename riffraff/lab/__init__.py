@@ -9,6 +9,8 @@ For Python users, with arrays (``riffraff.lab.api`` documents each)::
     decay.trace.time_s, decay.trace.heel            # arrays: s, rad
     table = lab.sweep("roll-decay", {"ship.ball_mass": [200, 250, 300]}, repeats=2)
     table["ship.ball_mass"], table["period_s"]      # columns as arrays, a row a run
+    table.to_pandas(); table.units                  # a DataFrame, where pandas is there; units by column
+    lab.to_pandas(decay)["motion"], lab.to_xarray(decay)
     toy = lab.fit(time_s, angle_rad)                # a measured roll decay
     toy.params, toy.parameters["ship.ball_depth"]   # the ship that reproduces it
     calm = lab.design({"period_s": 2.0})            # the least change that makes it so
@@ -23,10 +25,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from riffraff.lab.aims.design import Design
-    from riffraff.lab.api import design, fit, names, run, sweep
+    from riffraff.lab.api import design, fit, names, run, sweep, to_pandas, to_xarray
     from riffraff.lab.experiment import Run
 
-__all__ = ["Design", "Run", "design", "fit", "names", "run", "sweep"]
+__all__ = ["Design", "Run", "design", "fit", "names", "run", "sweep", "to_pandas", "to_xarray"]
 
 
 def __getattr__(name: str) -> Any:

@@ -18,6 +18,7 @@ from riffraff.kernel.interrupts import heard
 from riffraff.lab.aims.design import Design
 from riffraff.lab.aims.design import design as find_design
 from riffraff.lab.aims.goals import free_names, goals_of
+from riffraff.lab.convert import Columns, to_pandas, to_xarray
 from riffraff.lab.decays.choice import FLAG
 from riffraff.lab.decays.columns import RAD
 from riffraff.lab.decays.record import Measured
@@ -33,6 +34,8 @@ from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import Options, run_sweep
 from riffraff.lab.sweeps.work import Job
 from riffraff.physics.params import Params
+
+__all__ = ["Columns", "design", "fit", "names", "run", "sweep", "to_pandas", "to_xarray"]
 
 SOURCE = "riffraff.lab"
 
@@ -75,7 +78,7 @@ def sweep(
     sample: str = SAMPLES[0],
     points: int = 0,
     out: str | Path | None = None,
-) -> dict[str, NDArray[Any]]:
+) -> Columns:
     """Make many runs: the table of a sweep, its columns as arrays with one entry a run.
 
     ``axes`` are the values that factors and parameters take; every combination is made, or with ``sample="latin"``
@@ -95,7 +98,8 @@ def sweep(
     with heard(), TemporaryDirectory(prefix="riffraff-") as spare:
         folder = Path(spare) / "sweep" if out is None else Path(out)
         table = run_sweep(plan, folder, SOURCE, Options(workers), lambda _total, _done: lambda: None)
-        return _columns(Job(plan, SOURCE), read_table(table))
+        job = Job(plan, SOURCE)
+        return Columns(_columns(job, read_table(table)), job.units)
 
 
 def _columns(job: Job, rows: Iterable[Mapping[str, str]]) -> dict[str, NDArray[Any]]:

@@ -33,6 +33,8 @@ UNITS = {
     "g_mm2_s2": "g mm2/s2",
     "g_mm2_s": "g mm2/s",
     "deg_mm": "deg/mm",
+    "deg_per_s": "deg/s",
+    "deg_s": "deg/s",
     "mm_rad": "mm rad",
     "g_mm": "g mm",
     "deg": "deg",

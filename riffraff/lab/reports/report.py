@@ -17,7 +17,7 @@ from riffraff.lab.factors import ENGINE, Value
 from riffraff.lab.reports.families import draw_family, read_curves
 from riffraff.lab.reports.figures import axis_label, bottoms, draw_sweep, pages, picture
 from riffraff.lab.reports.printed import changes, engine_text, measure_label, point_text, value_and_error, with_unit
-from riffraff.lab.runs.folders import SUMMARY, RunFolder
+from riffraff.lab.runs.folders import SUMMARY, TABLES, RunFolder
 from riffraff.lab.runs.results import Folder, SweepFolder, missing, read_folder
 from riffraff.lab.runs.tables import text_of, write_csv
 from riffraff.lab.spec import Spec
@@ -25,7 +25,7 @@ from riffraff.lab.sweeps.axis import Axis
 from riffraff.lab.sweeps.plan import LATIN
 from riffraff.physics.params import SCHEMA, Params
 
-PAGE, PLOTS, TABLES = "report.html", "plots", "tables"
+PAGE, PLOTS = "report.html", "plots"
 MOST_ROWS = 400
 """Rows of a table that the page shows; the file beside it has them all."""
 MOST_VALUES = 12
@@ -51,6 +51,9 @@ def report(folder: Path) -> tuple[Path, str]:
             (folder / name).mkdir(exist_ok=True)
     lost = missing(found)
     notes = [say("lab.report.missing", files=", ".join(lost))] if lost else []
+    if isinstance(found, SweepFolder) and found.under_way is not None:
+        n, of = found.under_way
+        notes.append(say("lab.report.under_way", n=n, of=of))
     body = _sweep_body(found, notes) if isinstance(found, SweepFolder) else _run_body(found, notes)
     body[:0] = [f"<p><strong>{escape(note)}</strong></p>" for note in notes]
     page = folder / PAGE

@@ -20,11 +20,11 @@ from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import escaped, os_errors, read_bytes, read_text, toml_tables, toml_text, write_atomic
 from riffraff.kernel.lock import LOCK
 from riffraff.lab.estimates import Estimate, Share
-from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial
+from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, unit_of
 from riffraff.lab.factors import TextFactor, Value, allowed
 from riffraff.lab.recorded import file_and_turn, is_moment
 from riffraff.lab.registry import find_experiment
-from riffraff.lab.runs.tables import CSV, write_table
+from riffraff.lab.runs.tables import CSV, read_table, write_csv, write_table
 from riffraff.lab.spec import MADE, Spec, read_spec
 from riffraff.lab.trace import GONE, Trace
 from riffraff.physics.params import Params
@@ -32,7 +32,9 @@ from riffraff.physics.state import PLACES
 from riffraff.rules.pieces import name_of
 from riffraff.table.recording import stamp
 
-RUN, EVENTS, SUMMARY, TRACE = "run.toml", "events.jsonl", "summary.json", "trace"
+RUN, EVENTS, SUMMARY, TRACE, TABLES = "run.toml", "events.jsonl", "summary.json", "trace", "tables"
+LONGEST_IN_SUMMARY = 24
+"""Rows of a table that a person reads in the summary; longer ones are files."""
 SUMMARY_LIMIT = 64 << 20
 """Bytes; the summary of the finest placement map has a few MB."""
 _PART = ".part"
@@ -101,9 +103,12 @@ def write_run(folder: Path, trial: Trial, outcome: Outcome, command: str, form: 
     lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
     write_atomic(folder / EVENTS, "".join(lines))
     if outcome.trace is not None and trial.trace_hz:
-        write_table(folder / f"{TRACE}.{form}", form, trace_columns(outcome.trace), trace_rows(outcome.trace))
-    files = sorted(path.name for path in folder.iterdir())
-    found = {**summary(Run.of(trial, outcome)), "tables": outcome.tables, "files": files}
+        columns = trace_columns(outcome.trace)
+        units = {name: unit_of(name) for name in columns}
+        write_table(folder / f"{TRACE}.{form}", form, columns, trace_rows(outcome.trace), units)
+    tables = {name: _kept(folder, name, table) for name, table in outcome.tables.items()}
+    files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    found = {**summary(Run.of(trial, outcome)), "tables": tables, "files": files}
     write_atomic(folder / SUMMARY, json.dumps(found, ensure_ascii=False, indent=1) + "\n")
 
 
@@ -215,7 +220,7 @@ def read_run(path: Path) -> RunFolder:
             read_tables(data, path),
             engine=str(data["engine"]),
         )
-        files = tuple(Path(str(name)).name for name in data.get("files", ()))
+        files = tuple(_inside(str(name)) for name in data.get("files", ()))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput("lab.folder.summary", file=source) from error
     return RunFolder(path, spec.experiment, Run.of(spec.trial(), outcome), made_by(path / RUN), files)
@@ -227,9 +232,44 @@ def made_by(path: Path) -> Mapping[str, str]:
     return found if isinstance(found, dict) else {}
 
 
-def read_tables(data: Any, _folder: Path) -> dict[str, Table]:
-    """The tables of a run's summary."""
-    return {str(name): _table(table) for name, table in data["tables"].items()}
+def _inside(name: str) -> str:
+    """A file of a folder or of the tables in it, whatever else a summary says."""
+    parts = Path(name).parts
+    return f"{TABLES}/{parts[-1]}" if len(parts) > 1 and parts[0] == TABLES else parts[-1]
+
+
+def _kept(folder: Path, name: str, table: Table) -> dict[str, Any]:
+    """A table as the summary has it: a long one lies in a file of its own, and the summary says where."""
+    rows = max(map(len, table.values()), default=0)
+    if rows <= LONGEST_IN_SUMMARY:
+        return table
+    (folder / TABLES).mkdir(exist_ok=True)
+    write_csv(folder / TABLES / f"{name}.csv", list(table), zip(*table.values(), strict=True))
+    text = [column for column, values in table.items() if any(isinstance(value, str) for value in values)]
+    return {"file": f"{TABLES}/{name}.csv", "rows": rows, "text": text}
+
+
+def read_tables(data: Any, folder: Path) -> dict[str, Table]:
+    """The tables of a run's summary, those in files of their own included."""
+    found = {}
+    for name, table in data["tables"].items():
+        if isinstance(table.get("file"), str):
+            text = set(map(str, table["text"]))
+            rows = list(read_table(folder / _inside(table["file"])))
+            found[str(name)] = {
+                column: [row[column] if column in text else _number(row[column]) for row in rows]
+                for column in (rows[0] if rows else ())
+            }
+        else:
+            found[str(name)] = _table(table)
+    return found
+
+
+def _number(text: str) -> float | int | None:
+    """A number as it was written, None for nothing."""
+    if not text:
+        return None
+    return int(text) if text.lstrip("-").isdigit() else float(text)
 
 
 def _estimate(data: Any) -> Estimate:

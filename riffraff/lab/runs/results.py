@@ -8,13 +8,14 @@ A run leaves
   ``crate-1_x_mm``, ``_y_mm``, ``_angle_deg`` and ``_place``: aboard, held, flight, fallen, or nothing where it is not;
 - ``events.jsonl``, an object a line: ``t_s``, ``what``, and what belongs to it;
 - ``summary.json``: ``experiment``, ``engine``, ``seed``, ``measures`` by name (``value``, ``error``, ``unit``; null
-  for no number), ``tables`` as columns by name, ``files`` beside it.
+  for no number), ``tables`` as columns by name, or where in ``tables/`` a long one is, ``files`` beside it.
 
 A sweep leaves
 
 - ``sweep.toml``, such a spec with ``[sweep]`` (``repeats``, ``sample``, ``points``) and ``[sweep.axes]``;
 - ``runs.csv`` (or ``.parquet``), a row a run: ``run``, ``status`` (ok, failed), ``why``, what varies, ``repeat``,
-  ``seed``, ``engine_used``, each measure and its ``_se``, then every other factor and parameter;
+  ``seed``, ``engine_used``, each measure and its ``_se``, then every other factor and parameter; Parquet keeps the
+  unit of each in its field, and ``units.csv`` has them, too;
 - ``runs/000000`` and so on, each run's own folder, if asked for; ``runs.journal`` while it is under way.
 """
 
@@ -22,7 +23,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
@@ -33,11 +34,12 @@ from riffraff.lab.estimates import Estimate, Mean, mean_of, share_of
 from riffraff.lab.experiment import Experiment, Measure
 from riffraff.lab.factors import Value
 from riffraff.lab.runs.folders import RUN, RunFolder, made_by, read_run
-from riffraff.lab.runs.tables import read_table, table_file
+from riffraff.lab.runs.tables import read_table, table_file, text_of
 from riffraff.lab.spec import Spec, read_spec
+from riffraff.lab.sweeps.journal import rows_so_far
 from riffraff.lab.sweeps.plan import Plan
 from riffraff.lab.sweeps.sweep import JOURNAL, SWEEP, TABLE, rows_of
-from riffraff.lab.sweeps.work import OK
+from riffraff.lab.sweeps.work import OK, Job
 from riffraff.physics.params import Param, Params
 
 Key = tuple[Value, ...]
@@ -96,7 +98,7 @@ class Point:
 
 @dataclass(frozen=True)
 class SweepFolder:
-    """A finished sweep: its spec, and its points by the values of what varies."""
+    """A sweep, finished or so far: its spec, and its points by the values of what varies."""
 
     path: Path
     spec: Spec
@@ -105,6 +107,8 @@ class SweepFolder:
     engines: dict[str, int]
     """How many runs each engine made."""
     made: Mapping[str, str]
+    under_way: tuple[int, int] | None = None
+    """How many runs are finished, and of how many, of a sweep that is not finished."""
 
     @property
     def experiment(self) -> Experiment:
@@ -146,19 +150,26 @@ def read_folder(path: Path) -> Folder:
     if (path / RUN).is_file():
         return read_run(path)
     if (path / SWEEP).is_file():
-        if (path / JOURNAL).exists():
-            raise BadInput("lab.folder.unfinished", folder=path)
         return _read_sweep(path)
     raise BadInput("lab.folder.nothing", folder=path)
 
 
 def _read_sweep(path: Path) -> SweepFolder:
     spec = read_spec(str(path / SWEEP), sweep=True, made=True)
-    table = table_file(path, TABLE)
+    plan, journal = Plan(spec), path / JOURNAL
+    under_way: tuple[int, int] | None = None
+    rows: Iterable[Mapping[str, str]]
+    if journal.exists():
+        table, columns, so_far = journal, list(Job(plan, "").columns), rows_so_far(journal)
+        under_way = (len(so_far), len(plan))
+        rows = [dict(zip(columns, map(text_of, row), strict=False)) for row in so_far]
+    else:
+        table = table_file(path, TABLE)
+        rows = rows_of(table, plan)
     points: dict[Key, Point] = {}
     failures, engines = Counter[str](), Counter[str]()
     numeric = [isinstance(spec.factor(axis.key), Param) for axis in spec.axes]
-    for row in rows_of(table, Plan(spec)):
+    for row in rows:
         try:
             key = tuple(
                 float(row[axis.key]) if number else row[axis.key]
@@ -175,7 +186,7 @@ def _read_sweep(path: Path) -> SweepFolder:
                 point.measured.setdefault(measure.name, []).append(Estimate(*numbers))
         except (KeyError, ValueError) as fault:
             raise BadInput("lab.table.not_csv", file=table) from fault
-    return SweepFolder(path, spec, points, failures, engines, made_by(path / SWEEP))
+    return SweepFolder(path, spec, points, failures, engines, made_by(path / SWEEP), under_way)
 
 
 def missing(folder: Folder) -> list[str]:

@@ -38,11 +38,16 @@ def write_csv(path: Path, columns: Iterable[str], rows: Iterable[Sequence[object
             writer.writerow([text_of(value) for value in row])
 
 
-def write_parquet(path: Path, columns: Mapping[str, type], rows: Iterable[Sequence[object]]) -> None:
-    """The same as Parquet; a column's type is ``float``, ``int`` or ``str``."""
+def write_parquet(
+    path: Path, columns: Mapping[str, type], rows: Iterable[Sequence[object]], units: Mapping[str, str] | None = None
+) -> None:
+    """The same as Parquet; a column's type is ``float``, ``int`` or ``str``, and its field has its ``unit``."""
     pa, pq = extra("pyarrow", "lab"), extra("pyarrow.parquet", "lab")
     types = {float: pa.float64(), int: pa.int64(), str: pa.string()}
-    schema = pa.schema([(name, types[kind]) for name, kind in columns.items()])
+    known = units or {}
+    schema = pa.schema(
+        [pa.field(name, types[kind], metadata={"unit": known.get(name, "")}) for name, kind in columns.items()]
+    )
     with os_errors(path), open(path, "wb") as file, pq.ParquetWriter(file, schema) as writer:
         for batch in _batches(rows):
             cells = zip(columns.values(), zip(*batch, strict=True), strict=True)
@@ -50,10 +55,18 @@ def write_parquet(path: Path, columns: Mapping[str, type], rows: Iterable[Sequen
             writer.write_table(pa.Table.from_arrays(arrays, schema=schema))
 
 
-def write_table(path: Path, form: str, columns: Mapping[str, type], rows: Iterable[Sequence[object]]) -> None:
-    """Write in one of the ``FORMATS``."""
-    write = write_parquet if form == PARQUET else write_csv
-    write(path, columns, rows)
+def write_table(
+    path: Path,
+    form: str,
+    columns: Mapping[str, type],
+    rows: Iterable[Sequence[object]],
+    units: Mapping[str, str] | None = None,
+) -> None:
+    """Write in one of the ``FORMATS``. Parquet keeps the ``units``; a CSV has them in its names, or beside it."""
+    if form == PARQUET:
+        write_parquet(path, columns, rows, units)
+    else:
+        write_csv(path, columns, rows)
 
 
 def _plain(value: Any, kind: type) -> Any:

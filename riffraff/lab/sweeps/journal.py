@@ -20,6 +20,20 @@ from riffraff.kernel.log import LogWriter
 _MISSING = -1
 
 
+def rows_so_far(path: Path) -> list[list[Any]]:
+    """The rows of a sweep that is under way, in the order of the runs, without touching its journal; what is half
+    written does not count."""
+    found: dict[int, list[Any]] = {}
+    with os_errors(path), open(path, "rb") as file:
+        for line in file:
+            try:
+                record = json.loads(line)
+                found[int(record["run"])] = list(record["row"])
+            except (ValueError, TypeError, KeyError, RecursionError):
+                break
+    return [row for _, row in sorted(found.items())]
+
+
 class Journal:
     """The rows of ``count`` runs that are finished so far; made anew or taken up where it was left.
 

@@ -16,13 +16,13 @@ from riffraff.kernel.files import os_errors, read_bytes, to_disk, toml_text, wri
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.lock import alone_in
 from riffraff.lab.runs.folders import is_used, keep_own, made_with, run_toml
-from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_table
+from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_csv, write_table
 from riffraff.lab.spec import MADE
 from riffraff.lab.sweeps.journal import Journal
 from riffraff.lab.sweeps.plan import LATIN, Plan
 from riffraff.lab.sweeps.work import OF_TABLES, RUNS, Job, in_language
 
-SWEEP, TABLE, JOURNAL, PART = "sweep.toml", "runs", "runs.journal", "runs.part"
+SWEEP, TABLE, JOURNAL, PART, UNITS = "sweep.toml", "runs", "runs.journal", "runs.part", "units.csv"
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,8 @@ def _finish(out: Path, job: Job, journal: Journal) -> Path:
     """The table of all runs, in their order, in place of the journal."""
     table, part = out / f"{TABLE}.{job.form}", out / PART
     try:
-        write_table(part, job.form, job.columns, journal.rows())
+        write_table(part, job.form, job.columns, journal.rows(), job.units)
+        write_csv(out / UNITS, ("column", "unit"), job.units.items())
         to_disk(part)
         with os_errors(table):
             part.replace(table)

@@ -73,6 +73,14 @@ class Job:
         about: dict[str, type] = {"repeat": int, "seed": int, "engine_used": str}
         return {"run": int, "status": str, "why": str, **varied, **about, **measured, **types}
 
+    @cached_property
+    def units(self) -> dict[str, str]:
+        """Of the columns, "" where there is none."""
+        factors = {factor.name: factor.unit for factor in self._experiment.factors}
+        measured = {name: measure.unit for measure in self._experiment.measures for name in measure.columns}
+        known = {**factors, **{name: param.unit for name, param in SCHEMA.items()}, **measured}
+        return {name: known.get(name, "") for name in self.columns}
+
     def rows(self, block: range, skip: Container[int] = ()) -> Iterator[tuple[int, list[Any]]]:
         """Make the runs of a block but those to ``skip``; each run's number and row as soon as it is made."""
         return _neutral(self._rows(block, skip))

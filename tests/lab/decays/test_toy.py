@@ -151,6 +151,7 @@ def test_the_folder_holds_a_preset_that_the_game_loads(tmp_path: Path, capsys: p
     words = ["--set", "ship.yard_play=0", "--set", "ship.hull_mass=112", "--out", str(out)]
     assert main(["lab", "fit", str(path), *words]) == 0
     assert sorted(item.name for item in out.iterdir()) == [
+        "diary.toml",
         "fit.json",
         "fit.png",
         "fit.svg",
@@ -292,7 +293,8 @@ def test_what_is_told_and_kept_needs_no_picture(
     said = capsys.readouterr()
     assert "period of small swings" in said.out
     assert said.err == "Nothing could be drawn: ValueError: no ink.\n"
-    assert {file.name for file in (tmp_path / "fit").iterdir()} == {"fit.json", "fitted.csv", "preset.toml"}
+    left = {file.name for file in (tmp_path / "fit").iterdir()}
+    assert left == {"diary.toml", "fit.json", "fitted.csv", "preset.toml"}
 
 
 def test_a_swing_slower_than_any_toys_is_not_simulated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

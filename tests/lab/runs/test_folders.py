@@ -58,7 +58,7 @@ def test_an_empty_folder_is_filled_in_place(name: str, tmp_path: Path) -> None:
     run(read_spec("roll-decay", ["duration_s=3"]), out)
     assert out.stat().st_ino == before, "it may be where a disk is mounted"
     assert sorted({path.name for path in out.iterdir()} - {name}) == sorted(
-        ["events.jsonl", "run.toml", "summary.json", "trace.csv"]
+        ["events.jsonl", "run.toml", "summary.json", "tables", "trace.csv"]
     )
     assert os.listdir(tmp_path) == ["out"]
 
@@ -95,7 +95,8 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing(
 def test_a_run_leaves_what_it_says(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "run"
     assert main(["lab", "run", *SHORT, "load=crate@3", "--out", str(out), "--format", form]) == 0
-    assert sorted(path.name for path in out.iterdir()) == ["events.jsonl", "run.toml", "summary.json", f"trace.{form}"]
+    names = ["diary.toml", "events.jsonl", "run.toml", "summary.json", "tables", f"trace.{form}"]
+    assert sorted(path.name for path in out.iterdir()) == names
     rows = list(read_table(out / f"trace.{form}"))
     assert len(rows) == 6 * 60 + 1
     assert list(rows[0])[:4] == ["time_s", "heel_deg", "rate_deg_s", "mount_x_mm"]

@@ -82,7 +82,7 @@ def test_a_row_has_all_factors_and_measures(undisturbed: bytes, tmp_path: Path) 
 
 def test_two_workers_make_the_same_table(undisturbed: bytes, tmp_path: Path) -> None:
     assert run_sweep(plan_of(), tmp_path, "here", Options(workers=2), silent).read_bytes() == undisturbed
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "sweep.toml"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "sweep.toml", "units.csv"]
 
 
 @pytest.mark.parametrize("count", [1, 2])
@@ -160,7 +160,7 @@ def test_a_sweep_killed_after_its_last_word_is_finished(tmp_path: Path) -> None:
     (tmp_path / sweeping.JOURNAL).write_text("", encoding="utf-8")
     (tmp_path / sweeping.PART).write_text("")
     assert run_sweep(plan_of("start_deg=4", "engine=reduced"), tmp_path, "here", Options(), silent) == table
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "sweep.toml"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "sweep.toml", "units.csv"]
 
 
 def test_another_sweep_in_the_folder_is_refused(tmp_path: Path) -> None:
