@@ -12,8 +12,8 @@ from typing import TypeAlias
 from riffraff.capharnaum.plan import Cell
 from riffraff.kernel.fields import Phrase, Reader, require, several, whole
 from riffraff.kernel.vocabulary import Vocabulary
-from riffraff.table.boundaries import Undo
-from riffraff.table.seats import COLOURS
+from riffraff.table.boundaries import Reseat, Undo
+from riffraff.table.seats import COLOURS, NAME
 
 TOKENS = range(1, 7)
 """The movement tokens of a player (C3)."""
@@ -89,7 +89,7 @@ SEAT = whole(0, len(COLOURS) - 1)
 TOKEN = whole(TOKENS[0], TOKENS[-1])
 ADULT = whole(0, MOST_ADULTS - 1)
 
-COMMANDS: Vocabulary[Intent | Undo] = Vocabulary(
+COMMANDS: Vocabulary[Intent | Undo | Reseat] = Vocabulary(
     "command",
     "do",
     {
@@ -100,9 +100,11 @@ COMMANDS: Vocabulary[Intent | Undo] = Vocabulary(
         "choose": Choose,
         "tidy": Tidy,
         "undo": Undo,
+        "reseat": Reseat,
     },
     {
         "seat": SEAT,
+        "kind": NAME,
         "cell": cell(),
         "token": TOKEN,
         "way": several(cell(), 0, LONGEST_WAY),

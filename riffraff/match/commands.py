@@ -13,11 +13,33 @@ from riffraff.kernel.fields import flag, number, several, whole
 from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.rules.actions import Announce, GiveUp, Intent, Lay, Pass, PickCaptain, PutBack, Release, SetOrder
 from riffraff.rules.pieces import PIECES
-from riffraff.table.boundaries import Undo
+from riffraff.table.boundaries import Reseat, Undo
+from riffraff.table.seats import NAME
 
-__all__ = ["COMMANDS", "Announce", "Begin", "BringIn", "Catch", "Command", "GiveUp", "Hand", "Hang", "Lay", "Pass",
-           "PickCaptain", "Point", "PutBack", "Release", "SetOrder", "Take", "TakeOut", "Turn", "TwoHands",
-           "Undo"]  # fmt: skip
+__all__ = [
+    "COMMANDS",
+    "Announce",
+    "Begin",
+    "BringIn",
+    "Catch",
+    "Command",
+    "GiveUp",
+    "Hand",
+    "Hang",
+    "Lay",
+    "Pass",
+    "PickCaptain",
+    "Point",
+    "PutBack",
+    "Release",
+    "Reseat",
+    "SetOrder",
+    "Take",
+    "TakeOut",
+    "Turn",
+    "TwoHands",
+    "Undo",
+]  # fmt: skip
 
 Point: TypeAlias = tuple[float, float]
 
@@ -101,7 +123,7 @@ class Catch(Intent):
 _SEAT = whole(0, 3)
 _PLACE = number(-FARTHEST_MM, FARTHEST_MM)
 
-COMMANDS: Vocabulary[Command | Undo] = Vocabulary(
+COMMANDS: Vocabulary[Command | Undo | Reseat] = Vocabulary(
     "command",
     "do",
     {
@@ -123,9 +145,11 @@ COMMANDS: Vocabulary[Command | Undo] = Vocabulary(
         "giveup": GiveUp,
         "catch": Catch,
         "undo": Undo,
+        "reseat": Reseat,
     },
     {
         "seat": _SEAT,
+        "kind": NAME,
         "card": whole(1, 10),
         "chosen": _SEAT,
         "order": several(_SEAT, 2, 3),

@@ -72,7 +72,7 @@ LEVELS = {
     ),
     "bosun": Skill(
         thought_of=120, tried=24, sight_mm=1.5, aim_mm=1.5, aim_rad=0.022, speed_mm_s=260.0, corrections=2,
-        react_s=0.94, reach_mm=17.5, cards=0.92, pause_s=0.8, boldness=-0.4,
+        react_s=0.94, reach_mm=17.5, cards=0.92, pause_s=0.8,
     ),
     "captain": Skill(
         thought_of=240, tried=60, sight_mm=0.7, aim_mm=0.8, aim_rad=0.012, speed_mm_s=300.0, corrections=3,

@@ -32,6 +32,15 @@ class Undo:
 
 
 @dataclass(frozen=True)
+class Reseat:
+    """A seat goes to a player of another kind, from now on: to the computer, or back to a person. It is no turn of the
+    game, and no undo takes it back."""
+
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True)
 class Told:
     """An event, and the tick at which it happened."""
 
@@ -61,19 +70,33 @@ class Boundaries:
     """The start and every turn's beginning, as far as they were not undone; the last is the latest."""
 
     def __init__(self, setup: Setup, start: Snapshot) -> None:
-        kinds = [seat.kind for seat in setup.players]
-        self._people = {seat for seat, kind in enumerate(kinds) if kind == HUMAN or HUMAN not in kinds}
+        self._begun_with = tuple(seat.kind for seat in setup.players)
+        self.kinds = list(self._begun_with)
+        """What kind of player is at each seat now."""
+        self.people: set[int] = set()
+        """The seats of persons now; this very set changes when a seat goes to another."""
         self.past = [start]
         self._acted = False
+        self._count_people()
 
     def restart(self) -> None:
         """Forget all but the start."""
         del self.past[1:]
         self._acted = False
+        self.kinds[:] = self._begun_with
+        self._count_people()
+
+    def _count_people(self) -> None:
+        self.people.clear()
+        self.people.update(seat for seat, kind in enumerate(self.kinds) if kind == HUMAN)
 
     def did(self, command: Command) -> None:
         """A command was done; if it began a turn, ``push`` follows."""
-        self._acted = not isinstance(command, Undo)
+        if isinstance(command, Reseat):
+            self.kinds[command.seat] = command.kind
+            self._count_people()
+        else:
+            self._acted = not isinstance(command, Undo)
 
     def push(self, snapshot: Snapshot) -> None:
         """A turn has begun."""
@@ -83,7 +106,7 @@ class Boundaries:
     def target(self) -> int | None:
         """Index of the boundary that an undo leads to now; None if there is none."""
         index = len(self.past) - (1 if self._acted else 2)
-        while index > 0 and self.past[index].seat not in self._people:
+        while index > 0 and self.people and self.past[index].seat not in self.people:
             index -= 1
         return index if index >= 0 else None
 

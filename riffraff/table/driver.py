@@ -15,7 +15,7 @@ from typing import Any, Self, TypeAlias
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, Illegal, RiffRaffError
 from riffraff.kernel.rng import stream
-from riffraff.table.boundaries import Command, Event, Snapshot, Undo
+from riffraff.table.boundaries import Command, Event, Reseat, Snapshot, Undo
 from riffraff.table.game import Find, Game
 from riffraff.table.player import Plan, seated
 from riffraff.table.recorder import Continuation, Failed, Writer, create, watch
@@ -61,7 +61,7 @@ class Driver(Observer):
         self.match: Any = match
         self.half_line: int | None = None
         self._writer: Writer | None = None
-        self._players = seated(match.setup, game.players)
+        self._players = seated(match, game.players)
         self._log = deque(log)
         self._minds = [(_Mind(), _Mind()) for _ in self._players]
         """By seat: what it does when it is awaited, and what it does aside."""
@@ -86,6 +86,17 @@ class Driver(Observer):
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
+    def reseat(self, seat: int, kind: str) -> None:
+        """Give a seat to a player of another kind, from now on: to the computer, or back to a person, who then has
+        nothing in the hand. Raises ``BadInput`` for a kind that the game does not know, ``Illegal`` where that cannot
+        be."""
+        if kind not in self.game.players:
+            raise BadInput("table.no_player", kind=kind, allowed=", ".join(self.game.players))
+        self.match.apply(Reseat(seat, kind))
+        down = self.match.put_down()
+        if kind == HUMAN and down is not None and down.seat == seat:
+            self.match.apply(down)
+
     # -- watching -----------------------------------------------------------------------------------------------
 
     def after(self, match: Any, record: Record) -> None:
@@ -95,6 +106,11 @@ class Driver(Observer):
             self._forget()
             return
         minds = self._minds[record.command.seat]
+        if isinstance(record.command, Reseat):
+            self._players = seated(match, self.game.players)
+            for mind in minds:
+                mind.drop(match.tick)
+            return
         for mind in minds:
             if mind.due and mind.due[0][1] == record.command:
                 mind.due.popleft()
@@ -136,7 +152,7 @@ class Driver(Observer):
 
     def finish(self) -> Result:
         """Let the players play to the end. Raises ``BadInput`` if a seat is a person's."""
-        if self.match.setup.people:
+        if self.match.people:
             raise BadInput("table.needs_person")
         while not self.match.over:
             self.advance(1)
@@ -148,7 +164,7 @@ class Driver(Observer):
     def _act(self) -> list[Event]:
         """All that is due at this tick, in the order of the seats; people's commands came before, so in a log too."""
         match, told = self.match, list[Event]()
-        while self._log and self._log[0][0] <= match.tick and self._is_human(self._log[0][1].seat):
+        while self._log and self._log[0][0] <= match.tick and self._is_from_outside(self._log[0][1]):
             told += match.apply(self._log.popleft()[1])
         while True:
             self._think()
@@ -204,9 +220,10 @@ class Driver(Observer):
         mind.due.extend((max(asked + ticks, now), self.match.commands.tidy(command)) for ticks, command in plan)
         mind.ask_at = now + RETHINK_TICKS
 
-    def _is_human(self, seat: int) -> bool:
-        players = self.match.setup.players
-        return seat >= len(players) or players[seat].kind == HUMAN
+    def _is_from_outside(self, command: Command) -> bool:
+        """Whether a person did it, or it says who plays."""
+        seats = len(self.match.setup.players)
+        return isinstance(command, Reseat) or command.seat >= seats or command.seat in self.match.people
 
     def _next(self) -> _Mind | None:
         """The first plan with a command that is due."""
@@ -250,7 +267,7 @@ def resume(path: Path, find: Find, failed: Failed | None = None) -> Driver:
     try:
         driver.catch_up(recording.last_tick)
         command = match.put_down()
-        if command is not None and recording.setup.players[command.seat].kind == HUMAN:
+        if command is not None and command.seat in match.people:
             match.apply(command)
     except Illegal:
         driver.close()

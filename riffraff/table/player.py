@@ -14,7 +14,8 @@ from typing import Any, TypeAlias
 
 from riffraff.kernel.errors import BadInput
 from riffraff.table.boundaries import Command
-from riffraff.table.seats import HUMAN, Setup
+from riffraff.table.seats import HUMAN
+from riffraff.table.session import Session
 
 Plan: TypeAlias = Sequence[tuple[int, Command]]
 """Commands with the ticks from now until each is due, ascending. An empty plan means: ask again a little later."""
@@ -57,10 +58,10 @@ class Human(Player):
         return ()
 
 
-def seated(setup: Setup, players: Players) -> list[Player]:
-    """A player for each seat, with the setup's budget to think. Raises ``BadInput`` naming a kind that is not in the
-    register."""
-    for seat in setup.players:
-        if seat.kind not in players:
-            raise BadInput("table.no_player", kind=seat.kind, allowed=", ".join(players))
-    return [players[seat.kind]().given(setup.think) for seat in setup.players]
+def seated(match: Session, players: Players) -> list[Player]:
+    """A player for each seat as it is now, with the setup's budget to think. Raises ``BadInput`` naming a kind that is
+    not in the register."""
+    for kind in match.kinds:
+        if kind not in players:
+            raise BadInput("table.no_player", kind=kind, allowed=", ".join(players))
+    return [players[kind]().given(match.setup.think) for kind in match.kinds]

@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from riffraff.kernel.errors import Illegal
 from riffraff.kernel.vocabulary import Vocabulary
-from riffraff.table.boundaries import Boundaries, Command, Event, Snapshot, State, Told, Undo
+from riffraff.table.boundaries import Boundaries, Command, Event, Reseat, Snapshot, State, Told, Undo
 from riffraff.table.seats import Setup
 
 
@@ -84,7 +84,7 @@ class Session(ABC):
     """
 
     commands: ClassVar[Vocabulary[Any]]
-    """All that can be done; ``Undo`` is among it."""
+    """All that can be done; ``Undo`` is among it, and ``Reseat`` where seats may go to others."""
     setup: Setup
 
     def __init__(self, setup: Setup) -> None:
@@ -156,6 +156,16 @@ class Session(ABC):
         return self.outcome is not None
 
     @property
+    def people(self) -> Set[int]:
+        """The seats of persons as it is now: the same set for the whole match."""
+        return self.boundaries.people
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """What kind of player is at each seat now."""
+        return self.boundaries.kinds
+
+    @property
     def told(self) -> list[Told]:
         """All that happened since the start and was not undone."""
         return [told for past in self.boundaries.past for told in past.told] + self._told
@@ -192,6 +202,9 @@ class Session(ABC):
         return self._refusal(self.commands.tidy(command))
 
     def _refusal(self, command: Command) -> Illegal | None:
+        if isinstance(command, Reseat):
+            fits = not self.over and command.seat < len(self.kinds) and self.kinds[command.seat] != command.kind
+            return None if fits else Illegal("table.illegal.no_reseat")
         if not isinstance(command, Undo):
             return self.refuse(command)
         if not self.setup.practice or command.seat >= len(self.setup.players):
@@ -207,7 +220,7 @@ class Session(ABC):
         refusal = self._refusal(command)
         if refusal is not None:
             raise refusal
-        events = self._undo() if isinstance(command, Undo) else self.do(command)
+        events = self._done(command)
         self._tell(events)
         self.count += 1
         self.chain = _sha(self.chain, json.dumps(self.commands.to_timed(self.tick, command)))
@@ -217,9 +230,14 @@ class Session(ABC):
             observer.after(self, record)
         if events and self.over:
             self._mark()
-        elif not isinstance(command, Undo) and self.begins_turn(command):
+        elif not isinstance(command, Undo | Reseat) and self.begins_turn(command):
             self._begin_turn()
         return events
+
+    def _done(self, command: Command) -> list[Event]:
+        if isinstance(command, Undo):
+            return self._undo()
+        return [] if isinstance(command, Reseat) else self.do(command)
 
     def _undo(self) -> list[Event]:
         self.boundaries.back()

@@ -20,7 +20,7 @@ from riffraff.kit.widgets.layer import Kept
 from riffraff.kit.widgets.layout import Column, Pad, Row
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.table.boundaries import Told
-from riffraff.table.seats import HUMAN, Seat
+from riffraff.table.seats import Seat
 from riffraff.ui import sea
 from riffraff.ui.capharnaum.intention import Intention
 from riffraff.ui.capharnaum.plates import PlayerPlate
@@ -135,7 +135,9 @@ class HouseFrame(Screen):
         table, who = self.match.table, self.seats[seat]
         awaited = seat in self.match.waiting.seats
         left, tokens = table.reserve[seat], table.tokens[seat]
-        return Pad(PlayerPlate(seat, who.name, who.colour, left, tokens, awaited, who.kind != HUMAN), "paper", 8)
+        return Pad(
+            PlayerPlate(seat, who.name, who.colour, left, tokens, awaited, seat not in self.match.people), "paper", 8
+        )
 
     def menu(self) -> Outcome:
         """The pause."""

@@ -27,7 +27,7 @@ from riffraff.rules.events import PiecePutBack, PieceTaken, ReleaseRefused, Slot
 from riffraff.rules.report import tell
 from riffraff.rules.state import Phase
 from riffraff.table.boundaries import Told
-from riffraff.table.seats import HUMAN, Seat
+from riffraff.table.seats import Seat
 from riffraff.ui.names import shown_names
 from riffraff.ui.riffraff.cards import CARD
 from riffraff.ui.riffraff.order import TurnOrder
@@ -276,7 +276,7 @@ class Frame(Screen):
             len(pieces) + (table.held is not None and table.turn == seat),
             captain=table.captain == seat,
             awaited=seat in match.waiting.seats,
-            computer=who.kind != HUMAN,
+            computer=seat not in match.people,
             card=None if laid else card,
             laid=laid,
             pile=table.pile_seen(seat) if match.setup.house.open_piles else (),

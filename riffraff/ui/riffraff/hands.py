@@ -10,7 +10,7 @@ alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kit.camera import Point
@@ -40,7 +40,7 @@ class Hands(Grip):
     ``seats`` are the seats of people; the commands of others never come from here.
     """
 
-    def __init__(self, match: Match, seats: frozenset[int], do: Callable[[Command], bool]) -> None:
+    def __init__(self, match: Match, seats: Set[int], do: Callable[[Command], bool]) -> None:
         super().__init__()
         self._match = match
         self._seats = seats

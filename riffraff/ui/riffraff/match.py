@@ -65,7 +65,7 @@ class MatchScreen(Playing, Frame):
 
     def __init__(self, driver: Driver, desk: Desk, path: Path | None = None) -> None:
         self.match: Match = driver.match
-        self.hands = Hands(self.match, self.match.setup.people, self.act)
+        self.hands = Hands(self.match, self.match.people, self.act)
         self.wreck = Wreck()
         loose, beside = self.match.setup.house.loose, self.wreck.still
         self.stage: MatchStage

@@ -6,6 +6,7 @@ match itself never notices.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ from riffraff.kit.screen import Screen
 from riffraff.table.boundaries import Command, Event, Told, Undo
 from riffraff.table.driver import Driver
 from riffraff.table.session import Observer, Record
+from riffraff.ui.routes import screen
 from riffraff.ui.screens.over import Ending, Over
 
 
@@ -33,7 +35,7 @@ class Playing(Screen, Observer):
         self.driver = driver
         self.desk = desk
         self.path = path
-        self.people = driver.match.setup.people
+        self.people: Set[int] = driver.match.people
         self.changes = 0
         """Grows whenever what the screen shows of the table may have changed."""
         self._owed = 0.0
@@ -95,6 +97,17 @@ class Playing(Screen, Observer):
     def undo(self, seat: int | None) -> Outcome:
         """Practice: back to the last turn of a person."""
         return self.do(Undo(seat or 0))
+
+    def reseat(self, seat: int, kind: str) -> None:
+        """Give a seat to a player of another kind; the person is told why, if that cannot be."""
+        try:
+            self.driver.reseat(seat, kind)
+        except (BadInput, Illegal) as refusal:
+            self.desk.notify(str(refusal))
+
+    def menu(self) -> Outcome:
+        """The pause."""
+        return Push(screen("pause", "ui.pause.recorded", self))
 
     def pass_time(self, ticks: int) -> None:
         """Let ticks of the wall pass."""

@@ -780,3 +780,24 @@ def test_a_piece_that_is_looked_at_tells_its_weight(hand: Made) -> None:
     h.frames(2)
     supply = next(w for w in h.top.root.walk() if w.id == "supply.0.crate")
     assert supply.hint == "the crate, 8 g"
+
+
+def test_in_the_pause_a_seat_goes_to_the_computer_and_back(hand: Made) -> None:
+    match = begun("hr")
+    h = at(hand, match)
+    h.keys("escape")
+    assert h.entry("pause.seat.0")["value"] == "human"
+    h.focus("pause.seat.0")
+    h.keys("right")
+    assert match.people == set()
+    assert "Anna" in h.entry("pause.seat.0")["name"]
+    h.click("pause.continue")
+    h.frames(200)
+    assert match.table.phase is not Phase.CARDS, "it plays by itself"
+    h.keys("escape")
+    h.focus("pause.seat.0")
+    h.keys("left")
+    assert match.people == {0}
+    h.click("pause.continue")
+    h.frames(3)
+    assert h.top.name == "match"
