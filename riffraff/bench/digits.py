@@ -61,10 +61,10 @@ def step_of(param: Param) -> float:
     """How far an arrow key moves a slider: about a two-hundredth of its range, a round number."""
     if param.whole:
         return 1.0
-    return _round_step((param.high - param.low) / 200.0)
+    return round_step((param.high - param.low) / 200.0)
 
 
-def _round_step(rough: float) -> float:
+def round_step(rough: float) -> float:
     """The round number at or above ``rough``: 1, 2 or 5 times a power of ten."""
     size = 10.0 ** math.floor(math.log10(rough))
     return next(n * size for n in (1.0, 2.0, 5.0, 10.0) if n * size >= rough * 0.999)
@@ -91,7 +91,7 @@ def tick_words(ticks: Sequence[float]) -> list[str]:
 
 
 def _ticks(low: float, high: float, most: int) -> list[float]:
-    step = _round_step((high - low) / max(most, 1))
+    step = round_step((high - low) / max(most, 1))
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
     return [float(f"{n * step:.10g}") for n in range(first, last + 1)]

@@ -1,6 +1,6 @@
 """A parameter as a line of the panel: name, value with unit, and a slider with a mark at its default.
 
-Drag it, use the arrows (with Shift a tenth of the step), or type a number and press Enter; Delete or a press on the
+Drag it, use the arrows (with Shift a tenth of the way), or type a number and press Enter; Delete or a press on the
 arrow at its end resets it. The wheel scrolls the list, whatever is below it.
 """
 
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from riffraff.bench.aims import Aims
 from riffraff.bench.digits import figures, step_of, unit_words, with_unit
 from riffraff.bench.model import Tuning
+from riffraff.bench.scale import Scale
 from riffraff.bench.wording import effect_words, figure_words
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.words import say
@@ -43,9 +44,9 @@ class ParamRow(Slider):
         effect = say("tune.acts_now") if param.effect == NOW else say("tune.rebuilds")
         span = say(
             "tune.range",
-            low=figures(param.low),
-            high=with_unit(figures(param.high), param.unit),
-            default=figures(param.default),
+            low=figures(param.low * param.factor),
+            high=with_unit(figures(param.high * param.factor), param.told_unit),
+            default=figures(param.default * param.factor),
         )
         super().__init__(
             f"param.{name}",
@@ -55,10 +56,12 @@ class ParamRow(Slider):
             param.high,
             step_of(param),
             lambda _value: STAY,
-            show=lambda value: with_unit(figures(value, 6), param.unit),
+            show=lambda value: with_unit(figures(value * param.factor, 6), param.told_unit),
+            factor=param.factor,
             hint=f"{say(f'tune.does.{param.section}.{param.name}')}\n{span} {effect}",
         )
         self._hint = self.hint
+        self.scale = Scale.of(param, self.step)
 
     # What it is
 
@@ -145,6 +148,17 @@ class ParamRow(Slider):
             return "number" if x > self.rect.centerx else "name"
         return "bar"
 
+    def _x(self, env: Env, value: float) -> float:
+        track = self._track(env)
+        return track.x + self.scale.share(value) * track.width
+
+    def _value_at(self, env: Env, x: float) -> float:
+        track = self._track(env)
+        return self.scale.value((x - track.x) / max(track.width, 1))
+
+    def _step_at(self, value: float) -> float:
+        return self.scale.step_at(value)
+
     # Reactions
 
     def _as_kept(self, value: float) -> dict[str, float]:
@@ -157,9 +171,16 @@ class ParamRow(Slider):
 
     def enter(self, typed: str) -> Outcome:
         """What is not allowed is told with what is."""
-        number = number_in(typed.strip().removesuffix(unit_words(self.param.unit)).removesuffix(self.param.unit))
+        param, unit = self.param, self.param.told_unit
+        bare = typed.strip()
+        for words in (unit_words(unit), unit, unit_words(param.unit), param.unit):
+            bare = bare.removesuffix(words)
+        number = number_in(bare)
+        # Nobody means so much in the unit that is shown: it is in the engine's, as older files and versions have it.
+        engines = number is not None and param.high * param.factor < number <= param.high
         try:
-            checked = self.param.check(typed if number is None else number, self.says)
+            told = typed if number is None else number if engines or unit == param.unit else f"{number!r} {unit}"
+            checked = param.check(told, self.says)
         except BadInput as wrong:
             self.tuning.tell(str(wrong), "error")
         else:
@@ -179,7 +200,7 @@ class ParamRow(Slider):
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
         if env.of(self.id).get("drag"):
-            self.tuning.wish(self._as_kept(self.snapped(self._value_at(env, x))), self.id)
+            self.tuning.wish(self._as_kept(self._dragged(env, x)), self.id)
         return None  # nothing else changes: all that moves is drawn each frame anyway
 
     def release(self, env: Env, x: int, y: int) -> Outcome | None:

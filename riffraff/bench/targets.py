@@ -244,9 +244,10 @@ class Did(BenchSheet):
     def _change(self, name: str) -> Widget:
         found = self._aims.found
         assert found is not None
-        param, unit = SCHEMA[name], SCHEMA[name].unit
+        param = SCHEMA[name]
         words = say(f"tune.name.{param.section}.{param.name}")
-        values = f"{figures(found.base[name])} → {with_unit(figures(found.params[name]), unit)}"
+        old, new = (figures(params[name] * param.factor) for params in (found.base, found.params))
+        values = f"{old} → {with_unit(new, param.told_unit)}"
         parts = [
             f"{figure_words(each.goal.figure.full_name)} {'+' if part > 0 else ''}"
             + figure_value(each.goal.figure.full_name, float(f"{part:.3g}"))

@@ -38,11 +38,12 @@ class Move(Event):
 
 @dataclass(frozen=True)
 class Drag(Event):
-    """The mouse moved with a button held."""
+    """The mouse moved with a button held; ``shift``: so is Shift."""
 
     x: int
     y: int
     button: int = 1
+    shift: bool = False
 
 
 @dataclass(frozen=True)
@@ -205,7 +206,8 @@ class Gestures:
         kind = event.type
         if kind == pygame.MOUSEMOTION:
             x, y = self._clamp(event.pos)
-            return [Drag(x, y, min(self._held))] if self._held else [Move(x, y)]
+            shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+            return [Drag(x, y, min(self._held), shift)] if self._held else [Move(x, y)]
         if kind == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
             self._held.add(event.button)
             return [Press(*self._clamp(event.pos), event.button)]

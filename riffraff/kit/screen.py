@@ -186,7 +186,8 @@ class Screen:
                 return self._move(x, y)
             case Press(x, y, button):
                 return self._press(x, y) if button == 1 else self.other(event)
-            case Drag(x, y, _):
+            case Drag(x, y, _, shift):
+                self.env.fine = shift
                 self._hover(x, y)
                 held = self._by_id(self.env.held)
                 return held.drag(self.env, x, y) if held else self.other(event)

@@ -18,6 +18,7 @@ from riffraff.kernel.assets import asset_path
 from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.fields import named, shown
 from riffraff.kernel.files import read_text, toml_tables
+from riffraff.physics import units
 
 PRESETS = ("toy", "easy", "storm")
 
@@ -27,7 +28,8 @@ REBUILD = "rebuild"
 
 @dataclass(frozen=True)
 class Param:
-    """One parameter of the schema. ``effect`` says whether a change acts at once (``now``) or rebuilds the ship."""
+    """One parameter of the schema, in the engine's unit; files have it in the one that people use. ``effect`` says
+    whether a change acts at once (``now``) or rebuilds the ship."""
 
     section: str
     name: str
@@ -44,20 +46,35 @@ class Param:
         return f"{self.section}.{self.name}"
 
     def check(self, value: object, source: str) -> float:
-        """``value`` as this parameter's number. Raises ``BadInput`` naming ``source``, the key and the range."""
-        fault = self._fault(value)
+        """``value`` as this parameter's number: a number, or text with a unit behind it. Raises ``BadInput`` naming
+        ``source``, the key and the range."""
+        found = units.read(value, self.unit) if isinstance(value, str) else value
+        fault = self._fault(found)
         if fault:
-            raise BadInput(
-                fault,
-                source=source,
-                key=self.full_name,
-                low=tidy(self.low),
-                high=tidy(self.high),
-                unit=f" {self.unit}" if self.unit else "",
-                value=shown(value),
-            )
-        assert isinstance(value, int | float)
-        return int(value) if self.whole else float(value) + 0.0  # never a negative zero
+            low, high = (self.tidy(end) if isinstance(value, str) else tidy(end) for end in (self.low, self.high))
+            unit = self.told_unit if isinstance(value, str) else self.unit
+            told = {"low": low, "high": high, "unit": f" {unit}" if unit else "", "value": shown(value)}
+            raise BadInput(fault, source=source, key=self.full_name, **told)
+        assert isinstance(found, int | float)
+        return int(found) if self.whole else float(found) + 0.0  # never a negative zero
+
+    @property
+    def told_unit(self) -> str:
+        """The unit that people use for it."""
+        return units.told_unit(self.unit)
+
+    @property
+    def factor(self) -> float:
+        """What turns a value into one in that unit."""
+        return units.factor(self.unit)
+
+    def tidy(self, value: float) -> str:
+        """A value as a number in that unit, exact."""
+        return units.tidy(value, self.unit)
+
+    def words(self, value: float) -> str:
+        """A value with that unit."""
+        return f"{self.tidy(value)} {self.told_unit}".rstrip()
 
     def _fault(self, value: object) -> str:
         """The key of the sentence on what is wrong with a value, or nothing."""
@@ -279,10 +296,11 @@ class Params:
                 section = param.section
                 yield f"[{section}]"
             value = getattr(getattr(self, section), param.name)
-            setting = f"{param.name} = {tidy(value)}"
-            unit = f"{param.unit}, " if param.unit else ""
-            why = param.reason if value == param.default else f"default {tidy(param.default)}: {param.reason}"
-            yield f"{setting:<32}# {unit}{tidy(param.low)} to {tidy(param.high)}: {why}"
+            written = tidy(value) if param.told_unit == param.unit else f'"{param.words(value)}"'
+            setting = f"{param.name} = {written}"
+            unit = f"{param.told_unit}, " if param.unit else ""
+            why = param.reason if value == param.default else f"default {param.tidy(param.default)}: {param.reason}"
+            yield f"{setting:<32}# {unit}{param.tidy(param.low)} to {param.tidy(param.high)}: {why}"
 
     @classmethod
     def from_toml(cls, text: str, source: str) -> Params:

@@ -142,7 +142,8 @@ READINGS = (
 
 
 def _of_param(name: str) -> Quantity:
-    return Quantity(name, SCHEMA[name].unit, lambda rows: rows.param(name))
+    param = SCHEMA[name]
+    return Quantity(name, param.told_unit, lambda rows: rows.param(name) * param.factor)
 
 
 QUANTITIES: dict[str, Quantity] = {quantity.name: quantity for quantity in READINGS} | {

@@ -44,6 +44,8 @@ class Env:
     hover: str = ""
     held: str = ""
     by_keyboard: bool = False
+    fine: bool = False
+    """Whether Shift is held while the mouse drags: a finer gesture is meant."""
     memory: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def of(self, widget_id: str) -> dict[str, Any]:

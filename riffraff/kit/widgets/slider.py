@@ -55,7 +55,7 @@ class Bar(Widget):
         track, (low, high) = self._track(env), self.ends
         return track.x + (value - low) / (high - low) * track.width
 
-    def _value_at(self, env: Env, x: int) -> float:
+    def _value_at(self, env: Env, x: float) -> float:
         track, (low, high) = self._track(env), self.ends
         return low + min(max((x - track.x) / max(track.width, 1), 0.0), 1.0) * (high - low)
 
@@ -166,7 +166,7 @@ class Slider(Bar):
 
     def snapped(self, value: float, step: float = 0.0) -> float:
         """The nearest value on its steps (or others), within its range."""
-        step = step or self.step
+        step = step or self._step_at(value)
         value = min(max(value, self.low), self.high)
         return min(max(float(f"{round(value / step) * step:.10g}"), self.low), self.high)
 
@@ -179,14 +179,26 @@ class Slider(Bar):
         memory, part = env.of(self.id), self._part(env, x, y)
         for key in ("typed", "selected"):
             memory.pop(key, None)
-        memory["drag"] = part == "bar"
+        memory["drag"], memory["from"], memory["to"] = part == "bar", x, float(x)
         if part == "number":
             return self._begin_typing(env)
         return self.take(self.snapped(self._value_at(env, x)), held=True) if part == "bar" else STAY
 
     def drag(self, env: Env, x: int, y: int) -> Outcome | None:
         dragged = env.of(self.id).get("drag")
-        return self.take(self.snapped(self._value_at(env, x)), held=True) if dragged else STAY
+        return self.take(self._dragged(env, x), held=True) if dragged else STAY
+
+    def _dragged(self, env: Env, x: int) -> float:
+        """The value that the knob was dragged to: with Shift it goes a tenth of the pointer's way, in finer steps."""
+        memory, fine = env.of(self.id), env.fine and self.fine
+        memory["to"] = memory.get("to", float(x)) + (x - memory.get("from", x)) * (FINE if fine else 1.0)
+        memory["from"] = x
+        value = self._value_at(env, memory["to"])
+        return self.snapped(value, self._step_at(value) * (FINE if fine else 1.0))
+
+    def _step_at(self, value: float) -> float:
+        """How far an arrow key goes from a value."""
+        return self.step
 
     def text(self, env: Env, event: Event) -> Outcome | None:
         if not isinstance(event, Text):
@@ -212,7 +224,7 @@ class Slider(Bar):
             return self._typing(env, key)
         moves = {"left": -1, "right": 1, "page up": 10, "page down": -10}
         if key.key in moves:
-            step = self.step * (FINE if key.shift and self.fine else 1.0)
+            step = self._step_at(self.value) * (FINE if key.shift and self.fine else 1.0)
             return self.take(self._stepped(step, moves[key.key]), held=key.repeat)
         if key.key in ("home", "end"):
             return self.take(self.low if key.key == "home" else self.high)

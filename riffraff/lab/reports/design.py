@@ -15,7 +15,7 @@ from riffraff.lab.aims.figures import Figure
 from riffraff.lab.aims.goals import Goal
 from riffraff.lab.estimates import finite
 from riffraff.lab.runs.folders import made_with, whole_folder
-from riffraff.physics.params import SCHEMA, tidy
+from riffraff.physics.params import SCHEMA
 
 PRESET, FIGURES = "preset.toml", "design.json"
 
@@ -89,7 +89,8 @@ def quantity(value: float, figure: Figure) -> str:
 def _values(name: str, found: Design) -> tuple[str, str, str, str]:
     old, new = found.base[name], found.params[name]
     share = f"{100.0 * (new / old - 1.0):+.3g} %" if old else ""
-    return tidy(old), tidy(new), SCHEMA[name].unit, share
+    param = SCHEMA[name]
+    return param.tidy(old), param.tidy(new), param.told_unit, share
 
 
 def design_dict(found: Design) -> dict[str, Any]:

@@ -39,7 +39,8 @@ def fit_text(fit: ToyFit) -> str:
         lines.append(say("lab.fit.correlated", first=first, second=second, r=f"{decay.correlation:.2f}"))
     lines += fit.remarks()
     if fit.ship is not None:
-        found = [(name, *value_and_error(each), SCHEMA[name].unit) for name, each in fit.parameters.items()]
+        params = ((SCHEMA[name], each) for name, each in fit.parameters.items())
+        found = [(p.full_name, *value_and_error(each * p.factor), p.told_unit) for p, each in params]
         lines += ["", say("lab.fit.ship"), *aligned(found)]
     else:
         lines += ["", say("lab.fit.not_found", reason=fit.no_ship)]

@@ -106,4 +106,4 @@ def with_unit(text: str, unit: str) -> str:
 def changes(params: Params, others: Params) -> list[tuple[str, ...]]:
     """The parameters in which a ship differs from another, each with both values."""
     names = params.changes_from(others)
-    return [(name, *(f"{tidy(each[name])} {SCHEMA[name].unit}" for each in (params, others))) for name in names]
+    return [(name, *(SCHEMA[name].words(each[name]) for each in (params, others))) for name in names]
