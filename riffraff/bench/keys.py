@@ -46,6 +46,9 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "find": ("shift+g",),
         "pin": ("n",),
         "effect": ("e",),
+        "on_top": ("u",),
+        "compare": ("v",),
+        "snapshot": ("shift+v",),
     },
     "looks": {
         "centre": ("f2",),
@@ -72,7 +75,7 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """Group -> action -> keys, as the list that F1 shows has them."""
 KEYS = Keys({action: keys for group in GROUPS.values() for action, keys in group.items()})
-OF_ROW = ("reset", "type", "fine", "pin")
+OF_ROW = ("reset", "type", "fine", "pin", "on_top")
 """What the row of a parameter does itself."""
 OF_WINDOW = {"help": "help", "leave": "menu"}
 """What the window's keys do here -> what it calls that."""

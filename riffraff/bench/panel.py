@@ -79,6 +79,7 @@ class ParamList(Scroll):
 
 def param_list(
     tuning: Tuning,
+    on_top: Sequence[ParamRow],
     every: Sequence[ParamRow],
     search: str,
     folded: Set[str],
@@ -88,12 +89,15 @@ def param_list(
     grouped: bool = True,
 ) -> Widget:
     """The list of what matches ``search``; while searching, nothing is folded. Above it are the targets, as ``aimed``
-    makes them. If they are not ``grouped`` they stand in the order that they come in."""
+    makes them, and the parameters that a person has put ``on_top``. If the others are not ``grouped`` they stand in the
+    order that they come in."""
     wanted = search.casefold().split()
     rows: list[Widget] = []
     if not wanted:
         rows.append(Head(tuning, TARGETS, TARGETS in folded, lambda: fold(TARGETS)))
         rows += [] if TARGETS in folded else aimed()
+    every = [row for row in every if row not in on_top]
+    rows += [row for row in on_top if _matches(row, wanted)]
     if not grouped:
         rows += [row for row in every if _matches(row, wanted)]
     for section in SECTIONS if grouped else ():

@@ -52,6 +52,13 @@ def chip(act: Act, action: str, **more: Any) -> Chip:
     return Chip(action, say(f"tune.chip.{action}"), partial(act, action), hint=_hint(action), **more)
 
 
+class _Whole(Chip):
+    """A chip whose words are never cut: what stands beside it gives way."""
+
+    def least(self, env: Env) -> int:
+        return self.want(env)
+
+
 class _SmallField(TextField):
     """A field of the height of a chip."""
 
@@ -113,11 +120,13 @@ def left(
     redo = chip(act, "redo", icon="turn_right", bare=True, enabled=mine.redoable)
     reset = chip(act, "reset_all", icon="reset", bare=True)
     shown = sorted(rows, key=lambda row: -aims.strength(row.name)) if aims.effect else rows
-    params = param_list(tuning, shown, view.search, view.folded, fold, aimed, grouped=not aims.effect)
+    on_top = [row for name in view.shelf.on_top for row in rows if row.name == name]
+    params = param_list(tuning, on_top, shown, view.search, view.folded, fold, aimed, grouped=not aims.effect)
     told = [("", say("tune.effect_none"))]
     told += [(name, say("tune.effect_of", figure=figure_words(name))) for name in aims.figures()]
     effect = SmallChoice("effect", told, aims.effect, partial(_told, aims), hint=_hint("effect"), grow=1.0)
-    return Column([Row([field, undo, redo, reset], gap=5), Row([effect]), params], gap=GAP)
+    compare = _Whole("compare", say("tune.chip.compare"), partial(act, "compare"), hint=_hint("compare"))
+    return Column([Row([field, undo, redo, reset], gap=5), Row([effect, compare], gap=5), params], gap=GAP)
 
 
 def _told(aims: Aims, figure: str) -> None:

@@ -35,9 +35,15 @@ class ParamRow(Slider):
     longest = 28
 
     def __init__(
-        self, tuning: Tuning, name: str, aims: Aims | None = None, pins: Callable[[], Aims | None] = lambda: None
+        self,
+        tuning: Tuning,
+        name: str,
+        aims: Aims | None = None,
+        pins: Callable[[], Aims | None] = lambda: None,
+        turn: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """``aims``: what knows of effects; ``pins``: what is pinned, if that matters now."""
+        """``aims``: what knows of effects; ``pins``: what is pinned, if that matters now; ``turn``: puts a parameter on
+        top, or back."""
         self.tuning, self.name, self.aims, self.pins = tuning, name, aims, pins
         self.param = param = SCHEMA[name]
         self.fine = not param.whole
@@ -62,6 +68,8 @@ class ParamRow(Slider):
         )
         self._hint = self.hint
         self.scale = Scale.of(param, self.step)
+
+        self.turn = turn
 
     # What it is
 
@@ -213,6 +221,9 @@ class ParamRow(Slider):
             return STAY
         if key.key == "n" and not (key.ctrl or key.alt) and self.pinned is not None:
             return self.pin()
+        if key.key == "u" and not (key.ctrl or key.alt) and "typed" not in env.of(self.id):
+            self.turn(self.name)
+            return STAY
         return super().key(env, key)
 
     # Looks

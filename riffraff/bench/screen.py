@@ -67,7 +67,7 @@ class TuneScreen(Screen):
         self.view = View()
         self.sheets = Sheets(filing, self.past, self.view)
         self.aims = Aims(tuning)
-        self.rows = [ParamRow(tuning, name, self.aims, self.pins) for name in SCHEMA]
+        self.rows = [ParamRow(tuning, name, self.aims, self.pins, self.view.shelf.turn) for name in SCHEMA]
         self.time_plots = [TimePlot(n, tuning, self.view, self.pick_plotted) for n in (0, 1)]
         self.readings = Readings(tuning)
         self.right_plots = GzPlot(tuning), XYPlot(tuning, self.view, self.pick_against)
@@ -108,7 +108,7 @@ class TuneScreen(Screen):
         time = tuning.running, tuning.speed, view.span_s
         ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
         cargo = tuning.slot, tuning.hang, tuning.angle_deg, tuning.pair.b is not None
-        listed = view.search, view.folded, self._aimed_at(), self._order()
+        listed = view.search, view.folded, self._aimed_at(), self._order(), tuple(view.shelf.on_top)
         return time, ships, cargo, mine.undoable, mine.redoable, listed
 
     def shifted(self) -> None:

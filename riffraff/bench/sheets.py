@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from riffraff.bench.ask import Ask, Disk, Pick
+from riffraff.bench.compare import Compare, snapshot
 from riffraff.bench.controls import SmallChoice
 from riffraff.bench.filing import Filing, film_path, known_presets, title_of, with_ending
 from riffraff.bench.filming import LENGTHS_S, filming
@@ -54,6 +55,10 @@ class Sheets:
                 asked = SmallChoice("ask.length", lengths, f"{self._view.film_s:g}", self._film_length)
                 name = filing.free("bench", ".mp4" if has_extra("av") else "")
                 return self._save("video", name, self._film, film_path, asked)
+            case "compare":
+                return Compare(self._tuning, self._view.shelf)
+            case "snapshot":
+                return snapshot(self._tuning, self._view.shelf)
             case "mark":
                 number = 1 + sum(branch.cause == "mark" for branch in self._tuning.pair.branches)
                 return Ask("mark", say("tune.mark_name", n=number), lambda name: bool(self._past.mark(name)))

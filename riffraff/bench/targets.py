@@ -258,7 +258,7 @@ class Did(BenchSheet):
         return Row([Label(words, "strong"), Column(right, gap=0)], gap=20, equal=True)
 
     def foot(self) -> Sequence[Widget]:
-        return [Space(grow=1.0), Button("did.close", say("tune.ask.cancel"), Pop, main=True)]
+        return [Space(grow=1.0), Button("did.close", say("ui.back"), Pop, main=True)]
 
 
 def opened(aims: Aims, action: str) -> Outcome | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from riffraff.bench.shelf import Shelf
+
 SPANS_S = (5.0, 10.0, 20.0, 60.0, 180.0)
 """How much time a plot can show."""
 
@@ -18,6 +20,8 @@ class View:
     plotted: list[str] = field(default_factory=lambda: ["heel", "gm"])
     against: dict[str, str] = field(default_factory=lambda: {"x": "heel", "y": "rate"})
     span_s: float = SPANS_S[1]
+    shelf: Shelf = field(default_factory=Shelf)
+    """Snapshots, what is compared, and what stands on top."""
     film_s: float = 20.0
     """How much is filmed."""
 

@@ -1,0 +1,140 @@
+"""Ships beside each other in a table: their figures and parameters, those of A and B, of presets, and snapshots."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from riffraff.bench.aims import READ
+from riffraff.bench.ask import Ask, BenchSheet
+from riffraff.bench.controls import Chip
+from riffraff.bench.digits import figures, with_unit
+from riffraff.bench.model import Tuning
+from riffraff.bench.shelf import Shelf
+from riffraff.bench.wording import figure_value, figure_words
+from riffraff.kernel.words import say
+from riffraff.kit.outcome import STAY, Outcome, Pop, Replace
+from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.buttons import Button, Label
+from riffraff.kit.widgets.layout import Column, Flow, Row
+from riffraff.kit.widgets.lists import Line
+from riffraff.kit.widgets.scroll import Scroll
+from riffraff.physics.params import SCHEMA, Params
+
+_SAME = 1e-9
+"""Figures that differ by no more than this share are the same."""
+
+
+class Compare(BenchSheet):
+    """The table. A press on a row of a parameter puts it on top, here and among the sliders."""
+
+    name = "compare"
+
+    def __init__(self, tuning: Tuning, shelf: Shelf) -> None:
+        super().__init__()
+        self.tuning, self.shelf = tuning, shelf
+        self._ships = shelf.ships(tuning, lambda words: tuning.tell(words, "error"))
+        shelf.compared.add("a")
+
+    def heading(self) -> str:
+        return say("tune.compare")
+
+    def basis(self) -> object:
+        return frozenset(self.shelf.compared), self.shelf.only, tuple(self.shelf.on_top)
+
+    def body(self) -> Widget:
+        shelf = self.shelf
+        shown = {key: ship for key, ship in self._ships.items() if key in shelf.compared}
+        choose: list[Widget] = [
+            Chip(f"compare.{key}", words, self._toggle(key), on=key in shelf.compared, enabled=key != "a")
+            for key, (words, _) in self._ships.items()
+        ]
+        choose.append(Chip("compare.only", say("tune.compare_only"), self._only, on=shelf.only))
+        head = Row([Label("", "strong"), *(Label(words, "strong") for words, _ in shown.values())], gap=10, equal=True)
+        ships = [params for _, params in shown.values()]
+        rows = [*self._figures(ships), *self._parameters(ships)]
+        if not rows:
+            rows = [Label(say("tune.compare_same"), "body", "ink_soft")]
+        return Column([Flow(choose, gap=5), head, Scroll("compare.list", Column(rows, gap=2))], gap=8, grow=1.0)
+
+    def _figures(self, ships: Sequence[Params]) -> list[Widget]:
+        """The rows of figures, by statics and half swings."""
+        from riffraff.lab.aims.figures import find_figure  # noqa: PLC0415 - as late as it is needed
+        from riffraff.lab.aims.ships import Ships  # noqa: PLC0415
+
+        known = Ships(ships)
+        rows: list[Widget] = []
+        for name in READ:
+            values = find_figure(name, "tune").known(known).tolist()
+            if not self.shelf.only or not _alike(values):
+                cells = [figure_value(name, value) for value in values]
+                rows.append(_row(Label(figure_words(name), "small"), _marked(cells, values)))
+        return rows
+
+    def _parameters(self, ships: Sequence[Params]) -> list[Widget]:
+        """The rows of parameters, those on top first."""
+        names = [*self.shelf.on_top, *(name for name in SCHEMA if name not in self.shelf.on_top)]
+        rows: list[Widget] = []
+        for name in names:
+            param, values = SCHEMA[name], [ship[name] for ship in ships]
+            if self.shelf.only and len(set(values)) == 1 and name not in self.shelf.on_top:
+                continue
+            cells = [with_unit(figures(value * param.factor, 6), param.told_unit) for value in values]
+            words = say(f"tune.name.{param.section}.{param.name}")
+            on_top = name in self.shelf.on_top
+            turn = Line(f"compare.row.{name}", words, self._turn(name), say("tune.on_top") if on_top else "", on_top)
+            rows.append(_row(turn, _marked(cells, values)))
+        return rows
+
+    def _toggle(self, key: str) -> Callable[[], Outcome]:
+        def toggle() -> Outcome:
+            self.shelf.compared ^= {key}
+            return STAY
+
+        return toggle
+
+    def _turn(self, name: str) -> Callable[[], Outcome]:
+        def turn() -> Outcome:
+            self.shelf.turn(name)
+            return STAY
+
+        return turn
+
+    def _only(self) -> Outcome:
+        self.shelf.only = not self.shelf.only
+        return STAY
+
+    def foot(self) -> Sequence[Widget]:
+        return [
+            Button("compare.snapshot", say("tune.chip.snapshot"), lambda: Replace(snapshot(self.tuning, self.shelf))),
+            Button("compare.close", say("ui.back"), Pop, main=True),
+        ]
+
+
+def snapshot(tuning: Tuning, shelf: Shelf) -> Ask:
+    """Ask for a note, and keep the chosen ship's parameters under it."""
+
+    def keep(note: str) -> bool:
+        shelf.snapshots.append((note, tuning.params))
+        shelf.compared.add(f"snapshot.{len(shelf.snapshots) - 1}")
+        tuning.tell(say("tune.snapshot_kept", note=note), "note")
+        return True
+
+    return Ask("snapshot", say("tune.snapshot_note", n=len(shelf.snapshots) + 1), keep)
+
+
+def _alike(values: Sequence[float]) -> bool:
+    return all(math.isclose(value, values[0], rel_tol=_SAME, abs_tol=_SAME) for value in values)
+
+
+def _marked(cells: Sequence[str], values: Sequence[float]) -> list[Widget]:
+    """The cells; those that differ from the first are bold and have a mark."""
+    same = [math.isclose(value, values[0], rel_tol=_SAME, abs_tol=_SAME) for value in values]
+    return [
+        Label(cell if alike else f"• {cell}", "small" if alike else "label")
+        for cell, alike in zip(cells, same, strict=True)
+    ]
+
+
+def _row(first: Widget, cells: Sequence[Widget]) -> Widget:
+    return Row([first, *cells], gap=10, equal=True)
