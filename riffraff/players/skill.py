@@ -64,15 +64,15 @@ class Skill:
 LEVELS = {
     "cabin-boy": Skill(
         thought_of=24, tried=0, sight_mm=5.0, aim_mm=3.4, aim_rad=0.05, speed_mm_s=380.0, corrections=0,
-        react_s=1.00, reach_mm=22.0, cards=0.6, pause_s=0.4, boldness=0.2,
+        react_s=1.00, reach_mm=22.0, cards=0.82, pause_s=0.4, boldness=0.2,
     ),
     "deckhand": Skill(
         thought_of=60, tried=10, sight_mm=3.0, aim_mm=2.4, aim_rad=0.035, speed_mm_s=340.0, corrections=1,
-        react_s=0.97, reach_mm=20.0, cards=0.8, pause_s=0.6, boldness=0.15,
+        react_s=0.97, reach_mm=20.0, cards=0.95, pause_s=0.6, boldness=0.15,
     ),
     "bosun": Skill(
         thought_of=120, tried=24, sight_mm=1.5, aim_mm=1.5, aim_rad=0.022, speed_mm_s=260.0, corrections=2,
-        react_s=0.94, reach_mm=17.5, cards=0.92, pause_s=0.8,
+        react_s=0.94, reach_mm=17.5, cards=0.99, pause_s=0.8,
     ),
     "captain": Skill(
         thought_of=240, tried=60, sight_mm=0.7, aim_mm=0.8, aim_rad=0.012, speed_mm_s=300.0, corrections=3,
