@@ -14,13 +14,15 @@ from riffraff.bench.shelf import Shelf
 from riffraff.bench.wording import figure_value, figure_words
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Pop, Replace
-from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Flow, Row
 from riffraff.kit.widgets.lists import Line
 from riffraff.kit.widgets.scroll import Scroll
 from riffraff.physics.params import SCHEMA, Params
 
+_FIRST = 2.0
+"""Width of the first column, over that of another."""
 _SAME = 1e-9
 """Figures that differ by no more than this share are the same."""
 
@@ -50,7 +52,7 @@ class Compare(BenchSheet):
             for key, (words, _) in self._ships.items()
         ]
         choose.append(Chip("compare.only", say("tune.compare_only"), self._only, on=shelf.only))
-        head = Row([Label("", "strong"), *(Label(words, "strong") for words, _ in shown.values())], gap=10, equal=True)
+        head = _row(Label("", "strong"), [Label(words, "strong", one_line=True) for words, _ in shown.values()])
         ships = [params for _, params in shown.values()]
         rows = [*self._figures(ships), *self._parameters(ships)]
         if not rows:
@@ -111,6 +113,17 @@ class Compare(BenchSheet):
         ]
 
 
+class _Line(Row):
+    """A line of the table: its cells stand below those of the line before, whatever is in them."""
+
+    def stacked(self, env: Env, width: int) -> bool:
+        return False
+
+    def _widths(self, env: Env, width: int) -> list[int]:
+        cell = (width - self._gaps(env)) / (_FIRST + len(self.children) - 1)
+        return [round(_FIRST * cell), *[int(cell)] * (len(self.children) - 1)]
+
+
 def snapshot(tuning: Tuning, shelf: Shelf) -> Ask:
     """Ask for a note, and keep the chosen ship's parameters under it."""
 
@@ -137,4 +150,4 @@ def _marked(cells: Sequence[str], values: Sequence[float]) -> list[Widget]:
 
 
 def _row(first: Widget, cells: Sequence[Widget]) -> Widget:
-    return Row([first, *cells], gap=10, equal=True)
+    return _Line([first, *cells], gap=10)
