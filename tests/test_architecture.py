@@ -47,7 +47,7 @@ AT_HOME = {
     "av": {"kit.film"},
     "matplotlib": {"lab.reports.figures"},
     "pyarrow": {"lab.runs.tables"},
-    "scipy": {"lab.decays.solvers"},
+    "scipy": {"lab.decays.solvers", "lab.sweeps.sensitivity"},
     "distributed": {"lab.sweeps.cluster"},
     "platformdirs": {"kernel.folders"},
     "tomli_w": {"kernel.files"},

@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from riffraff.cli import design, diary, fit
+from riffraff.cli import design, diary, fit, sensitivity
 from riffraff.cli.parser import Command, Parser, whole
 from riffraff.cli.recordings import some_path
 from riffraff.kernel.columns import aligned
@@ -168,6 +168,11 @@ COMMAND = {
         "riffraff lab design period_s=2.0 damping_ratio=0.10 tip_list_deg=3 --free ship.* --out calm",
         design.flags,
         design.run,
+    ),
+    "sensitivity": Command(
+        "riffraff lab sensitivity roll-decay ship.ball_mass=240:320 ship.ball_depth=100:120 --measure period_s",
+        sensitivity.flags,
+        sensitivity.run,
     ),
     "runs": Command("riffraff lab runs experiments --tag thesis", diary.runs_flags, diary.runs),
     "note": Command("riffraff lab note decay promising --tag thesis", diary.note_flags, diary.write_note),

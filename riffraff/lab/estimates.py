@@ -81,7 +81,8 @@ def share_of(hits: float, n: int, of: int = 0) -> Share:
 
     def bounds(z: float) -> tuple[float, float]:
         middle, width = share + z * z / (2 * n), z * math.sqrt(share * (1.0 - share) / n + z * z / (4 * n * n))
-        return max(0.0, (middle - width) / (1.0 + z * z / n)), min(1.0, (middle + width) / (1.0 + z * z / n))
+        below, above = (middle - width) / (1.0 + z * z / n), (middle + width) / (1.0 + z * z / n)
+        return max(0.0, below) if hits else 0.0, min(1.0, above) if hits < n else 1.0
 
     low, high = bounds(1.0)
     return Share(share, (high - low) / 2.0, n, of or n, *bounds(Z_95))

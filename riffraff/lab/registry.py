@@ -19,6 +19,7 @@ NAMES = (
     "wave-response",
     "load-to-capsize",
     "placement-map",
+    "tipping",
     "matches",
     "tournament",
     "replay",

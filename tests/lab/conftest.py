@@ -20,6 +20,7 @@ QUICK: dict[str, dict[str, object]] = {
     "wave-response": {"count": 3, "settle_s": 4.0, "from_s": 1.0, "to_s": 2.0},
     "load-to-capsize": {"most": 3},
     "placement-map": {"spacing_mm": 30.0, "load": "crate@3"},
+    "tipping": {"loadings": 50},
     "matches": {"count": 1, "players": "random+random"},
     "tournament": {"game": "capharnaum", "players": "random+toddler", "think": 0.2},
     "replay": {},

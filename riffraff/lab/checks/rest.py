@@ -9,6 +9,9 @@ import numpy as np
 from riffraff.kernel.rng import stream
 from riffraff.lab.checks.rig import BRAKE, Floats, Line, Rig, absolute, percent
 from riffraff.lab.estimates import Estimate, straight_line
+from riffraff.lab.experiment import Trial
+from riffraff.lab.experiments import righting_arm
+from riffraff.lab.factors import Value
 from riffraff.physics.measures import balance_of, load_of
 from riffraff.physics.outlines import pieces_of
 from riffraff.physics.params import Params
@@ -167,3 +170,17 @@ def stack(rig: Rig) -> list[Line]:
         crept = _moved(world, before)
         lines.append(Line(f"stack_{degrees}", "mm", 0.0, crept, "mm", crept, 0.2))
     return lines
+
+
+def righting(rig: Rig) -> list[Line]:
+    """The righting arm of a loaded ship in the clamp, and the area under it, against statics with the cargo frozen."""
+    asked: dict[str, Value] = {"load": "crate@3+chest@2", "largest_deg": 12.0, "step_deg": 3.0}
+    trial = Trial(righting_arm.NAME, {**righting_arm.EXPERIMENT.defaults(), **asked}, rig.params())
+    found = righting_arm.conduct(trial)
+    gz, measures = found.tables["gz"], found.measures
+    worst = max(range(len(gz["heel_deg"])), key=lambda n: abs(gz["simulated_mm"][n] - gz["statics_mm"][n]))
+    areas = measures["theory_area_left_mm_rad"].value, measures["area_left_mm_rad"].value
+    return [
+        absolute("gz_load", "mm", gz["statics_mm"][worst], gz["simulated_mm"][worst], 0.05),
+        percent("gz_area", "mm rad", *areas, 1.0),
+    ]

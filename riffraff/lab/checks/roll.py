@@ -8,7 +8,11 @@ import numpy as np
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.lab.checks.rig import Floats, Line, Rig, percent
+from riffraff.lab.decays.pendulum import DRAG, OMEGA, START, TURN, HalfSwings
 from riffraff.lab.estimates import sinusoid
+from riffraff.lab.experiment import Trial
+from riffraff.lab.experiments import wave_response
+from riffraff.lab.factors import RIGID
 from riffraff.physics.params import Params
 from riffraff.physics.statics import empty_ship
 from riffraff.physics.swings import SMALLEST, Swings, Turns, turning_points
@@ -16,6 +20,7 @@ from riffraff.physics.world import World
 
 _SWELL_MM = 0.5
 """Small: the linear solution holds to 1e-4 at the two degrees or so that it makes."""
+_HALF_SWINGS = 8
 _SWINGING = 1, 13
 """Turning points, when the yards have come to lie on the end of their play, until the ship hardly swings any more."""
 
@@ -105,3 +110,41 @@ def _phasor(time: Floats, signal: Floats, omega: float) -> complex:
     """The part of a signal that swings with ``omega`` (rad/s): amplitude and phase against the clock."""
     fit = sinusoid(time, signal, omega)
     return complex(fit.sine, fit.cosine)
+
+
+def swell_peak(rig: Rig) -> list[Line]:
+    """The largest amplitude of the experiment with the swell, in a viscous pivot, against the closed form."""
+    params = rig.params(ship__pivot_friction=0.0, ship__pivot_damping=1.0e7)
+    values = {**wave_response.EXPERIMENT.defaults(), "sway_mm": _SWELL_MM, "engine": RIGID}
+    values |= {"count": 5.0, "from_s": 1.1, "to_s": 1.7, "settle_s": 12.0}
+    found = wave_response.conduct(Trial(wave_response.NAME, values, params)).measures["peak_deg"].value
+    ship = empty_ship(params)
+    k, c = float(ship.stiffness / ship.inertia), params.ship.pivot_damping / float(ship.inertia)
+    omega = math.sqrt(k / (1.0 - c**2 / (2.0 * k)))
+    theory = k * _SWELL_MM * omega**2 / float(ship.gravity) / math.hypot(k - omega**2, c * omega)
+    return [percent("swell_peak", "deg", math.degrees(theory), found, 1.0)]
+
+
+def quadratic(_rig: Rig) -> list[Line]:
+    """Quadratic damping alone, eight half swings of the pendulum that fits use, against its first integral: from A to
+    A' it is exp(-2 b A) (cos A + 2 b sin A) = exp(2 b A') (cos A' - 2 b sin A'), with the drag b per rad."""
+    drag, start = 0.3, math.radians(30.0)
+    theta = np.zeros((1, TURN + 1))
+    theta[0, [OMEGA, DRAG, START]] = 1.0, drag, start
+    swings, amplitude, exact = HalfSwings.of(theta), np.array([start]), start
+    for _ in range(_HALF_SWINGS):
+        amplitude = np.abs(swings.ends(amplitude))
+        exact = _next_amplitude(drag, exact)
+    return [percent("quadratic_decay", "deg", math.degrees(exact), math.degrees(float(amplitude[0])), 0.01)]
+
+
+def _next_amplitude(drag: float, amplitude: float) -> float:
+    """By halving: the first integral falls with the amplitude that comes after."""
+    twice = 2.0 * drag
+    level = math.exp(-twice * amplitude) * (math.cos(amplitude) + twice * math.sin(amplitude))
+    low, high = 0.0, amplitude
+    for _ in range(60):
+        middle = (low + high) / 2.0
+        inside = math.exp(twice * middle) * (math.cos(middle) - twice * math.sin(middle)) > level
+        low, high = (middle, high) if inside else (low, middle)
+    return low

@@ -20,6 +20,7 @@ from riffraff.kernel.columns import aligned
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import read_bytes, write_atomic
 from riffraff.kernel.words import say
+from riffraff.lab.decays.fitting import RATE
 from riffraff.lab.decays.toy import ToyFit, fit_files
 from riffraff.lab.estimates import Estimate, Floats
 from riffraff.lab.experiment import unit_of
@@ -141,11 +142,27 @@ def _of_run(folder: RunFolder) -> list[Motion]:
 def _of_fit(name: str, fit: ToyFit) -> Item:
     figures = {SAME.get(key, key): estimate for key, (estimate, _) in fit.decay.figures.items()}
     record, first = fit.decay.records[0], fit.decay.fits[0]
-    if "list_deg" not in figures:
-        return Item(name, _known(figures))
     after = record.time_s >= first.start_s
-    heel = np.degrees(record.angle[after]) - figures["list_deg"].value
-    return Item(name, _known(figures), [Motion(record.time_s[after] - first.start_s, heel, measured=True)])
+    time, seen = record.time_s[after] - first.start_s, np.degrees(record.angle[after])
+    if record.quantity == RATE:
+        motion = integrated(time, seen, figures["natural_period_s"].value)
+    else:
+        motion = Motion(time, seen - figures["list_deg"].value, measured=True)
+    return Item(name, _known(figures), [motion])
+
+
+def integrated(time_s: Floats, rate: Floats, period_s: float, *, measured: bool = True) -> Motion:
+    """The heel about the list (N,) in deg from its rate (N,) in deg/s: the sum of the rate, less its mean over a period
+    about each moment, as far as there is a whole one. What a gyroscope drifts by goes with that mean."""
+    step = float(np.median(np.diff(time_s)))
+    at = np.arange(0.0, float(time_s[-1]), step)
+    total = np.cumsum(np.interp(at, time_s, rate)) * step
+    window = max(2, round(period_s / step))
+    if len(at) <= window:
+        return Motion(at, total - total.mean(), measured)
+    mean = np.convolve(total, np.full(window, 1.0 / window), mode="valid")
+    begin = (window - 1) // 2
+    return Motion(at[begin : begin + len(mean)], total[begin : begin + len(mean)] - mean, measured)
 
 
 def _of_fit_folder(path: Path) -> Item:
@@ -159,10 +176,16 @@ def _of_fit_folder(path: Path) -> Item:
             for name, each in data.items()
         }
         rows = [row for row in read_table(path / CURVE) if row.get("record", "1.0") == "1.0"]
-        columns = [np.array([float(row[name]) for row in rows]) for name in ("time_s", "measured_deg", "fitted_deg")]
+        of_rate = "list_deg" not in figures
+        names = [f"{name}_deg{'_per_s' if of_rate else ''}" for name in ("measured", "fitted")]
+        columns = [np.array([float(row[name]) for row in rows]) for name in ("time_s", *names)]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadInput("lab.folder.summary", file=path / FIGURES) from error
     time, measured, fitted = columns
+    if of_rate:
+        period = figures["natural_period_s"].value
+        both = ((measured, True), (fitted, False))
+        return Item(path.name, _known(figures), [integrated(time - time[0], r, period, measured=m) for r, m in both])
     listed = figures["list_deg"].value
     motions = [Motion(time - time[0], measured - listed, measured=True), Motion(time - time[0], fitted - listed, False)]
     return Item(path.name, _known(figures), motions)

@@ -15,7 +15,7 @@ from riffraff.cli import main
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.reports.compare import compare
 from riffraff.lab.reports.figures import figure
-from riffraff.lab.reports.overlay import Motion, draw_motions, items_of, laid_over
+from riffraff.lab.reports.overlay import Motion, draw_motions, integrated, items_of, laid_over
 from riffraff.lab.runs.tables import write_csv
 
 FAST = {"engine": "reduced", "duration_s": 12.0}
@@ -76,6 +76,17 @@ def test_what_has_nothing_in_common_is_told(folder: Path, tmp_path: Path) -> Non
         compare([tmp_path / "slide", folder / "fit"])
     with pytest.raises(BadInput, match="two or more"):
         compare([folder / "run"])
+
+
+def test_a_gyroscopes_rate_lies_over_the_heel_that_it_is_of() -> None:
+    time = np.arange(0.0, 10.0, 0.01)
+    omega = 2.0 * np.pi / 1.3
+    heel = 15.0 * np.exp(-0.15 * time) * np.cos(omega * time)
+    rate = np.gradient(heel, time) + 0.4  # a gyroscope's zero is off
+    motion = integrated(time, rate, 1.3)
+    there = np.interp(motion.time_s, time, heel)
+    assert np.abs(motion.heel_deg - there).max() < 0.9
+    assert motion.time_s[0] < 0.7
 
 
 def test_a_smaller_swing_begins_where_the_larger_has_come_down_to_it() -> None:
