@@ -43,8 +43,8 @@ def tried(view: View, skill: Skill, rng: random.Random, found: Sequence[Idea]) -
 
     many = ceil(ONCE * skill.tried)
     judged = sorted(map(once, _varied(found, many)), key=lambda idea: idea.cost)
-    again = [replace(idea, cost=(idea.cost + once(idea).cost) / 2.0) for idea in judged[: skill.tried - many]]
-    return sorted(again, key=lambda idea: idea.cost) or judged
+    twice = [replace(idea, cost=(idea.cost + once(idea).cost) / 2.0) for idea in judged[: skill.tried - many]]
+    return sorted([*twice, *judged[len(twice) :]], key=lambda idea: idea.cost)
 
 
 def _varied(found: Sequence[Idea], count: int) -> Iterator[Idea]:
