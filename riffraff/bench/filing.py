@@ -107,11 +107,21 @@ class Filing:
         two = self.tuning.pair.b is not None
         return say("tune.of_side", side=say(f"tune.which.{self.tuning.side}"), words=words) if two else words
 
+    def unsaved_sides(self) -> list[str]:
+        """The sides of which something is nowhere saved, also since somebody else wrote to their file just now."""
+        found = []
+        for side, origin in self.tuning.origins.items():
+            elsewhere = origin.path is not None and stamp_of(origin.path) != origin.stamp
+            if self.tuning.params_of(side) is not None and (
+                elsewhere or self.differs(side) or not self.tuning.changes[side].kept
+            ):
+                found.append(side)
+        return found
+
     def work(self) -> list[str]:
         """What is nowhere saved, in words."""
         tuning = self.tuning
-        sides = [side for side in ("a", "b") if self.differs(side) or not tuning.changes[side].kept]
-        found = [say("tune.work.params", side=say(f"tune.which.{side}")) for side in sides]
+        found = [say("tune.work.params", side=say(f"tune.which.{side}")) for side in self.unsaved_sides()]
         pieces = len(tuning.bench.world.pieces)
         if pieces and not self.load_is_kept():
             found.append(say("tune.work.cargo", n=pieces))

@@ -17,6 +17,7 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "slower": ("s",),
         "faster": ("f",),
         "real": ("x",),
+        "pause_at": ("o",),
         "mark": ("m",),
         "branches": ("h",),
     },

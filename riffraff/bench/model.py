@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import gc
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
 from riffraff.bench.origin import Origin, branch_words
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
+from riffraff.physics.falls import LEFT, Fact
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.tuning import inputs as i
@@ -32,8 +33,12 @@ MODES = ("one", "ghost", "side")
 OVERLAYS = ("centre", "contacts", "forces", "slots", "outlines", "joints")
 CHUNK_TICKS = 12
 """Where what was recorded has to be done again, so many ticks are worked out at a time."""
-PUSH_RATE = 0.6
-"""rad/s: a finger's flick, a swing of about 7 degrees."""
+PUSH_DEG_S = 35.0
+"""A finger's flick, a swing of about 7 degrees."""
+PAUSES = ("never", "slip", "fall")
+"""At what time stands still by itself: never; when a piece begins to slip; when one falls."""
+SLIPS_MM_S = 5.0
+"""Faster than this against the ship a piece slips; what is slower creeps or rattles."""
 
 
 class Tuning:
@@ -60,6 +65,9 @@ class Tuning:
         self.along: float | None = None
         """Where on the slot a piece is dropped, mm from the mast's axis to the right; None: where there is room."""
         self.angle_deg = 15.0
+        self.push_deg_s = PUSH_DEG_S
+        self.pause_at = PAUSES[0]
+        self._slipped = False
         self._odd = oddities(params)
         self._wrecked = False
         self._gripped = self._litter = False
@@ -233,7 +241,7 @@ class Tuning:
 
     def push(self, way: float = 1.0) -> None:
         """Strike the ship."""
-        self.do(i.Push(way * PUSH_RATE))
+        self.do(i.Push(way * math.radians(self.push_deg_s)))
 
     def release(self) -> None:
         """Let the ship go from the chosen angle."""
@@ -304,14 +312,34 @@ class Tuning:
             if self.speed < 1.0 and done == due - 1:
                 self.before_tick()
             try:
-                self.pair.advance(1)
+                facts = self.pair.advance(1)
             except RiffRaffError as broken:
                 self._broke(broken)
                 break
             done += 1
+            if self._pauses(facts):
+                self.stand()
+                break
             if perf_counter() > end:
                 break
         return done
+
+    def _pauses(self, facts: Sequence[Fact]) -> bool:
+        """Whether what was waited for has just happened on A, which is told; only its beginning counts."""
+        if self.pause_at == "fall":
+            fell = [fact.piece for fact in facts if fact.what == LEFT]
+            if fell:
+                self.tell(
+                    say("tune.paused_fall", piece=say(f"rules.piece.{self.bench.world.kind_of(fell[0])}")), "note"
+                )
+            return bool(fell)
+        if self.pause_at != "slip":
+            return False
+        before, self._slipped = self._slipped, self.bench.world.rest.slip() > SLIPS_MM_S
+        if before or not self._slipped:
+            return False
+        self.tell(say("tune.paused_slip"), "note")
+        return True
 
     def _broke(self, why: RiffRaffError) -> None:
         """The ship came apart: say so, and stand still a little before that."""

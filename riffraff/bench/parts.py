@@ -14,7 +14,7 @@ from riffraff.bench.controls import Chip, SmallChoice
 from riffraff.bench.digits import figures, fixed
 from riffraff.bench.filing import Filing
 from riffraff.bench.keys import KEYS
-from riffraff.bench.model import MODES, OVERLAYS, SPEEDS, Tuning
+from riffraff.bench.model import MODES, OVERLAYS, PAUSES, PUSH_DEG_S, SPEEDS, Tuning
 from riffraff.bench.panel import param_list
 from riffraff.bench.row import ParamRow
 from riffraff.bench.scene import Tray
@@ -40,6 +40,8 @@ Take = Callable[[str, Point, At], None]
 """Takes a piece of a kind, at a point of its frame (mm), with the mouse at a place (px) or without it."""
 ANGLES_DEG = (-25.0, -15.0, -10.0, -5.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0)
 """To let the ship go from; the stop limits them."""
+HARDEST_DEG_S = 1000.0
+"""Of a push."""
 CHANGED = "•"
 
 
@@ -150,8 +152,8 @@ def right(tuning: Tuning, cargo: Cargo, readings: Widget, plots: Sequence[Widget
     release = Row([angle, chip(act, "release", grow=1.0)], gap=5)
     hang = chip(act, "hang", icon="hook", bare=True, on=tuning.hang)
     drop = Row([slot, _along(tuning, cargo), hang, chip(act, "drop", grow=1.0)], gap=5)
-    pushes = [chip(act, f"push_{way}", icon=f"push_{way}", grow=1.0) for way in ("left", "right")]
-    more = Row([*pushes, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
+    left, right = (chip(act, f"push_{way}", icon=f"push_{way}", bare=True) for way in ("left", "right"))
+    more = Row([left, _rate(tuning), right, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
     return Side(readings, plots, [release, drop, more])
 
 
@@ -174,6 +176,21 @@ def _along(tuning: Tuning, cargo: Cargo) -> Widget:
     )  # fmt: skip
 
 
+def _rate(tuning: Tuning) -> Widget:
+    """How hard the ship is pushed, as a number."""
+
+    def typed(text: str) -> Outcome:
+        number = number_in(text)
+        tuning.push_deg_s = min(abs(number), HARDEST_DEG_S) if number is not None else PUSH_DEG_S
+        return STAY
+
+    shown = figures(tuning.push_deg_s)
+    return _SmallField(
+        "push_rate", say("tune.push_rate"), shown, typed, ghost=figures(PUSH_DEG_S), width=56, longest=6,
+        hint=say("tune.push_rate_hint", most=figures(HARDEST_DEG_S)),
+    )  # fmt: skip
+
+
 def foot(tuning: Tuning, view: View, act: Act) -> Widget:
     """The transport keys and the time bar."""
     run = chip(act, "pause", icon="pause" if tuning.running else "play", bare=True, on=not tuning.running)
@@ -184,8 +201,12 @@ def foot(tuning: Tuning, view: View, act: Act) -> Widget:
     )
     speed = _number(tuning, "speed", "speed", SPEEDS, _speed, _hint("faster"))
     span = _number(view, "span_s", "span", SPANS_S, _seconds, _hint("span"))
+    waits = [(name, say(f"tune.pause_at.{name}")) for name in PAUSES]
+    stops = SmallChoice(
+        "pause_at", waits, tuning.pause_at, lambda name: setattr(tuning, "pause_at", name), hint=_hint("pause_at")
+    )
     past = [chip(act, name, icon=icon, bare=True) for name, icon in (("mark", "mark"), ("branches", "branches"))]
-    return Row([Row([back, run, forward, speed, span, *past], gap=5), TimeBar(tuning)], gap=2 * GAP)
+    return Row([Row([back, run, forward, speed, span, stops, *past], gap=5), TimeBar(tuning)], gap=2 * GAP)
 
 
 def _number(

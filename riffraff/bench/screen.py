@@ -15,7 +15,7 @@ from riffraff.bench.digits import unit_words
 from riffraff.bench.filing import Filing
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS, OF_ROW
-from riffraff.bench.model import MODES, OVERLAYS, Tuning
+from riffraff.bench.model import MODES, OVERLAYS, PAUSES, Tuning
 from riffraff.bench.panel import TARGETS
 from riffraff.bench.past import Past
 from riffraff.bench.plots import quantity_words
@@ -107,7 +107,7 @@ class TuneScreen(Screen):
         mine = tuning.changes[tuning.side]
         time = tuning.running, tuning.speed, view.span_s
         ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
-        cargo = tuning.slot, tuning.hang, tuning.angle_deg, tuning.pair.b is not None
+        cargo = tuning.slot, tuning.hang, tuning.angle_deg, tuning.pair.b is not None, tuning.pause_at
         listed = view.search, view.folded, self._aimed_at(), self._order(), tuple(view.shelf.on_top)
         return time, ships, cargo, mine.undoable, mine.redoable, listed
 
@@ -192,6 +192,7 @@ class TuneScreen(Screen):
             "slower": lambda: tuning.faster(-1),
             "faster": lambda: tuning.faster(1),
             "real": lambda: setattr(tuning, "speed", 1.0),
+            "pause_at": lambda: setattr(tuning, "pause_at", PAUSES[(PAUSES.index(tuning.pause_at) + 1) % len(PAUSES)]),
             "push_left": lambda: tuning.push(1.0),
             "push_right": lambda: tuning.push(-1.0),
             "release": tuning.release,

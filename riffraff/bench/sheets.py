@@ -99,7 +99,7 @@ class Sheets:
     def save(self) -> Screen:
         """What asks for a name for what is not saved: parameters first, then cargo, then what happened."""
         tuning, filing = self._tuning, self._filing
-        sides = [side for side in ("a", "b") if filing.differs(side) or not tuning.changes[side].kept]
+        sides = filing.unsaved_sides()
         if sides:
             tuning.bring(sides[0])
         elif tuning.bench.world.pieces and not filing.load_is_kept():

@@ -95,11 +95,12 @@ class Pair:
     def _ahead(self) -> bool:
         return any(ship.bench.latest > ship.bench.tick for ship in self.ships)
 
-    def _left(self, cause: str, gesture: object = None) -> Branch | None:
-        """Something is about to be done: the branch of what is ahead, if anything is; but of a gesture that is still
-        the same, or at a moment at which one was left already, none. It is not listed yet."""
+    def _left(self, cause: str, gesture: object = None, *, again: bool = False) -> Branch | None:
+        """Something is about to be done: the branch of what is ahead, if anything is. If that is going to be done
+        ``again``, then of a gesture that is still the same, or at the very moment at which one was left, none. It is
+        not listed yet."""
         last, tick = self._cut, self.a.bench.tick
-        same = last is not None and (last[0] == tick or (gesture is not None and last[1] == gesture))
+        same = again and last is not None and (last[0] == tick or (gesture is not None and last[1] == gesture))
         self._cut = (tick, gesture) if self._ahead else None
         return self._made(cause) if self._ahead and not same else None
 
@@ -112,7 +113,7 @@ class Pair:
         A goes on from its plain state as well: what the engine keeps besides, B could not have.
         """
         bench = self.a.bench
-        left = self._left("split")
+        left = self._left("split", again=True)
         bench.apply(i.Rebase(), again=True)
         self.a.forget_ahead()
         ahead = [item for item in bench.inputs if item[0] > bench.tick and not isinstance(item[1], i.Set)]
@@ -149,7 +150,7 @@ class Pair:
         if isinstance(done, i.Set):
             chosen = self.b if side == "b" and self.b is not None else self.a
             check_buildable(chosen.bench.params.replace(done.changes))
-            left = self._left(cause, gesture)
+            left = self._left(cause, gesture, again=self.b is not None)
             could = chosen.bench.apply(done, again=self.b is not None)
             chosen.forget_ahead()
         else:
@@ -167,6 +168,7 @@ class Pair:
     def advance(self, ticks: int) -> list[Fact]:
         """Let time pass for both; A's facts. Raises ``RiffRaffError`` when one comes apart: then both stand a little
         before that, with the parameters that they have now."""
+        self._cut = None if self._cut is None else (-1, self._cut[1])
         try:
             facts = self.a.bench.advance(ticks)
             if self.b is not None:
@@ -193,6 +195,7 @@ class Pair:
     def go_to(self, tick: int) -> None:
         """Take both to a tick. Raises as ``advance`` does, where what was recorded is done again on another ship."""
         tick = max(tick, self.earliest)
+        self._cut = None
         try:
             for ship in self.ships:
                 ship.bench.go_to(tick)

@@ -57,3 +57,28 @@ def test_the_split_is_part_of_the_history(loaded: Bench) -> None:
     loaded.advance(200)
     assert loaded.tick == end
     assert loaded.world.digest() == digest
+
+
+def test_what_is_ahead_is_kept_each_time_that_one_comes_back_to_a_moment(loaded: Bench) -> None:
+    """Also where one was left there before, and by what is done to two ships."""
+    pair = Pair(loaded)
+    start = loaded.tick
+    for number in range(1, 4):
+        pair.advance(60)
+        latest = loaded.latest
+        pair.go_to(start)
+        _, left = pair.apply(i.Push(0.1 * number))
+        assert left is not None
+        assert left.latest == latest
+        assert len(pair.branches) == number
+    pair.advance(60)
+    pair.split()
+    pair.advance(60)
+    pair.go_to(start + 70)
+    _, first = pair.apply(i.Set({"ship.ball_mass": 300.0}), "b")
+    _, second = pair.apply(i.Set({"ship.ball_mass": 310.0}), "b")
+    assert first is not None
+    assert second is None, "at the same moment the same is ahead still"
+    _, third = pair.apply(i.Push(0.3))
+    assert third is not None, "a push cuts it off"
+    assert third.latest == start + 120
