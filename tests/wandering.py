@@ -215,8 +215,8 @@ class Wanderer:
         while self.filing.asked:
             side, fresh = self.filing.asked.pop(0)
             (self.filing.take_again if self.rng.random() < 0.5 else self.filing.keep_mine)(side, fresh)
-        for side in SIDES:
-            if self.tuning.params_of(side) is not None:
+        for side, params in self.sides().items():
+            if params != before[side]:
                 self.give(side)
 
     def do_leave(self) -> None:

@@ -39,13 +39,16 @@ PX_EACH = 2
 
 @dataclass(frozen=True)
 class At:
-    """What stands under the cursor: time in s, value, slope per s, and the area from ``start`` s to there."""
+    """What stands under the cursor: time in s, value, slope per s, and the area from ``start`` s to there; how much the
+    value ``grew`` on the way, and the logarithmic decrement of the swings between (NaN: fewer than two half swings)."""
 
     time: float
     value: float
     slope: float
     start: float
     area: float
+    grew: float
+    decrement: float
 
 
 def read_at(times: Array, values: Array, time: float, start: float) -> At | None:
@@ -59,7 +62,19 @@ def read_at(times: Array, values: Array, time: float, start: float) -> At | None
     first = int(np.abs(times - start).argmin())
     a, b = min(first, at), max(first, at)
     area = float(np.trapezoid(values[a : b + 1], times[a : b + 1])) * (1.0 if at >= first else -1.0)
-    return At(float(times[at]), float(values[at]), slope, float(times[first]), area)
+    grew = float(values[at] - values[first])
+    return At(float(times[at]), float(values[at]), slope, float(times[first]), area, grew, decrement(values[a : b + 1]))
+
+
+def decrement(values: Array) -> float:
+    """The logarithmic decrement of a full swing, from the first and the last half swing between turning points of a
+    series (N,); NaN if there are fewer than two half swings."""
+    step = np.diff(values)
+    turns = np.flatnonzero(step[1:] * step[:-1] < 0.0) + 1
+    width = np.abs(np.diff(values[turns]))
+    if len(width) < 2 or not width[-1] > 0.0:
+        return math.nan
+    return 2.0 * math.log(float(width[0] / width[-1])) / (len(width) - 1)
 
 
 class TimePlot(Plot):
@@ -102,6 +117,7 @@ class TimePlot(Plot):
         at = self._at(env)
         if at is not None:
             found |= {"time_s": at.time, "value": _plain(at.value), "slope": _plain(at.slope), "area": _plain(at.area)}
+            found |= {"grew": _plain(at.grew), "decrement": _plain(at.decrement)}
         return found
 
     def span(self) -> tuple[int, int]:
@@ -253,6 +269,11 @@ class TimePlot(Plot):
         x, y = axes.x(at.time), axes.y(min(max(at.value, axes.y0), axes.y1))
         surface.fill(palette.ink_soft, (round(x), axes.rect.y, 1, axes.rect.height))
         draw.disc(surface, (x, y), style.px(4), palette.accent)
+        area = f"{figures(at.area, 3)} {self.unit}·s" if self.unit else figures(at.area, 3)
+        if "start" in env.of(self.id):
+            way = say("tune.readout_way", time=fixed(at.time - at.start, 2), value=self._amount(at.grew))
+            self.tell(env, surface, way, say("tune.readout_swings", area=area, decrement=fixed(at.decrement, 3)))
+            return
         time = fixed(at.time - self.tuning.tick * TICK_S, 2)
         self.tell(
             env,
@@ -261,7 +282,7 @@ class TimePlot(Plot):
             say(
                 "tune.readout_more",
                 slope=f"{figures(at.slope, 3)} {self.unit}/s" if self.unit else figures(at.slope, 3),
-                area=f"{figures(at.area, 3)} {self.unit}·s" if self.unit else figures(at.area, 3),
+                area=area,
             ),
         )
 

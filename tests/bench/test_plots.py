@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from riffraff.bench.readings import SHOWN
+from riffraff.bench.timeplot import decrement
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit.draw import Rect
 from riffraff.kit.input import Move
+from riffraff.tuning import inputs as i
 
 
 def test_a_plot_is_read_under_the_cursor(bench: Callable[..., Any]) -> None:
@@ -100,3 +104,24 @@ def test_marks_of_time_do_not_overlap(bench: Callable[..., Any], written: Any) -
         marks = [rect for n, rect in enumerate(marks) if rect not in marks[:n]]
         assert say("tune.now") in [words for words, _ in written]
         assert all(mark.collidelist(marks[n + 1 :]) < 0 for n, mark in enumerate(marks))
+
+
+def test_two_cursors_read_difference_and_decrement(bench: Callable[..., Any], written: Any) -> None:
+    time = np.arange(0.0, 6.0, 1 / 60)
+    values = np.exp(-0.1 * time) * np.cos(5.0 * time)
+    assert decrement(values) == pytest.approx(0.1 * 2.0 * math.pi / 5.0, rel=0.01)
+    assert math.isnan(decrement(values[:20]))
+    at = bench()
+    at.tuning.set({"swell.amplitude": 0.0, "ship.pivot_friction": 0.0})
+    at.tuning.do(i.Heel(0.2))
+    at.hand.frames(400)
+    at.hand.keys("space")
+    plot = Rect(at.hand.entry("plot.0")["rect"])
+    y = plot.centery
+    at.hand.drag((plot.centerx, y), (plot.right - 30, y), (plot.right - 20, y))
+    at.hand.do(Move(plot.right - 20, y))
+    written.clear()
+    at.hand.redraw()
+    found = at.hand.entry("plot.0")
+    assert found["decrement"] == pytest.approx(2.0 * math.pi * at.reading("damping"), rel=0.05)
+    assert [words for words, _ in written if words.startswith("Δ")]
