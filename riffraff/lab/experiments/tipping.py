@@ -7,6 +7,7 @@ share is known to a hundredth cost a moment.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -59,6 +60,12 @@ class _Places:
         return found
 
 
+@lru_cache(maxsize=4)
+def _ready(params: Params) -> tuple[_Places, Balance]:
+    """Cached because a sweep has many runs of one ship."""
+    return _Places(params), empty_ship(params)
+
+
 def _tips(ship: Balance, params: Params) -> Any:
     """Whether a ship does not carry its load: it falls over, or lies so that cargo slides or the stop is met."""
     steepest = min(math.atan(params.contact.friction), math.radians(params.ship.heel_stop))
@@ -84,7 +91,7 @@ def _drawn(trial: Trial, places: _Places, count: int) -> Floats:
 
 def conduct(trial: Trial) -> Outcome:
     params, count = still(trial).params, trial.count("loadings")
-    places, bare = _Places(params), empty_ship(params)
+    places, bare = _ready(params)
     loads = _drawn(trial, places, count)
     ship = bare.plus(loads)
     tipped = _tips(ship, params)
