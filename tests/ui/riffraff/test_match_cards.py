@@ -7,6 +7,7 @@ from ui.riffraff.at_match import Made, at, begun, falling, lay, step
 
 from riffraff.kit.input import Move
 from riffraff.match import commands as c
+from riffraff.rules.state import Phase
 from riffraff.ui.riffraff.flow import Course, Kind, Step
 from riffraff.ui.routes import screen
 
