@@ -177,8 +177,9 @@ FACTORS = (
     number(NAME, "least_gm_mm", 10.0, "mm", 0.0, 50.0),
 )
 MEASURES = (
-    *estimated("tipped"),
+    *estimated("tipped", share=True),
     *exact("next_tips", missing="all_tipped"),
-    *estimated("gm_mm", "size_of_list_deg", "load_g", "load_height_mm", "over_limit"),
+    *estimated("gm_mm", "size_of_list_deg", "load_g", "load_height_mm"),
+    *estimated("over_limit", share=True),
 )
 EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, conduct, draw, idle=in_still_water, most_hz=0)
