@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
@@ -284,3 +285,19 @@ def test_the_open_file_is_saved_again_without_asking_a_preset_of_that_name_is_no
     at.hand.click("ask.known.toy")
     ask(at, "mine", "s", ctrl=True, shift=True)
     assert at.hand.top.name == "replacing"
+
+
+def test_a_film_shows_both_ships_and_is_as_long_as_was_chosen(bench: Callable[..., Any], tmp_path: Path) -> None:
+    at = bench()
+    at.hand.frames(200)
+    at.hand.keys("b", "b", "space")
+    at.tuning.step(150)
+    at.hand.keys("m", ctrl=True)
+    at.hand.keys("a", ctrl=True)
+    at.hand.type(str(tmp_path / "shots"))
+    at.screen.view.film_s = 1.0
+    at.hand.click("ask.ok")
+    film_to_the_end(at)
+    pictures = sorted((tmp_path / "shots").iterdir())
+    assert len(pictures) == 30
+    assert pygame.image.load(pictures[-1]).get_size() == (1280, 768)
