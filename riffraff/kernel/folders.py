@@ -32,6 +32,11 @@ def houses_folder() -> Path:
     return _at_home(platformdirs.user_data_dir) / "houses"
 
 
+def trusted_file() -> Path:
+    """The file that tells which programs of one's own were run here by name. It need not be there."""
+    return _at_home(platformdirs.user_data_dir) / "trusted.txt"
+
+
 def _at_home(folder: Callable[..., str]) -> Path:
     """A folder of this program in the person's home; without a home one among the temporary files."""
     found = Path(folder(APP, appauthor=False))

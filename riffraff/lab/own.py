@@ -25,18 +25,25 @@ The file ends in ``EXPERIMENT = own(...)``; all of the lab takes it like any oth
 ``conduct`` makes one run from a ``Trial``: ``number``, ``count``, ``text`` give a factor's value, ``params`` the ship,
 ``seed`` is what all chance shall come from. It raises ``RiffRaffError`` where there is no result. Names of factors and
 measures end in their unit, as ``_deg``; a measure has an error if its ``Estimate`` has one.
+
+Such a file is a program. Who names it wants it run, and it is remembered by its content; one that a folder or a spec
+names is run only if it was run here by name before: folders come from strangers.
 """
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import math
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from riffraff.kernel.errors import BadInput
+from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.files import read_bytes, write_atomic
+from riffraff.kernel.folders import trusted_file
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Experiment, Measure, Outcome, Run, Trial
 from riffraff.lab.factors import number as _number
@@ -45,7 +52,8 @@ from riffraff.physics.params import Param
 
 __all__ = ["Estimate", "Outcome", "Run", "Trial", "afloat", "load_own", "math", "number", "own"]
 
-ENDING = ".py"
+_TRUSTED: set[str] = set()
+"""By digest, what was run by name since the program began: all that is remembered where nothing can be written."""
 
 
 def number(default: float, unit: str, low: float, high: float, *, whole: bool = False) -> Callable[[str, str], Param]:
@@ -95,4 +103,33 @@ def load_own(path: str, source: str) -> Experiment:
     found = getattr(module, "EXPERIMENT", None)
     if not isinstance(found, Experiment):
         raise BadInput("lab.own.none", source=source, file=path)
+    _trust(Path(path))
     return found
+
+
+def refuse_unknown(path: Path, source: str) -> None:
+    """Raises ``BadInput`` for a program that a file names and that was never run here by name."""
+    if not path.is_file():
+        raise BadInput("kernel.files.missing", file=path)
+    if _digest(path) not in _TRUSTED | _remembered():
+        raise BadInput("lab.own.stranger", source=source, file=path)
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(read_bytes(path)).hexdigest()
+
+
+def _remembered() -> set[str]:
+    try:
+        return set(read_bytes(trusted_file()).decode("ascii", "replace").split())
+    except RiffRaffError:
+        return set()
+
+
+def _trust(path: Path) -> None:
+    digest, known = _digest(path), _remembered()
+    _TRUSTED.add(digest)
+    if digest not in known:
+        with suppress(RiffRaffError, OSError):
+            trusted_file().parent.mkdir(parents=True, exist_ok=True)
+            write_atomic(trusted_file(), "".join(f"{each}\n" for each in sorted(known | {digest})))

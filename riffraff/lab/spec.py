@@ -202,6 +202,9 @@ def _from_file(path: Path) -> Spec:
         raise BadInput("lab.spec.no_experiment", source=source)
     if isinstance(name, str) and name.endswith(".py"):
         name = str(_inside(path, "experiment", name))
+        from riffraff.lab.own import refuse_unknown  # noqa: PLC0415 - few have one
+
+        refuse_unknown(Path(name), source)
     spec = blank(name if isinstance(name, str) else shown(name), source)
     if "preset" in tables:
         spec = replace(spec, params=_preset(tables["preset"], path), given=spec.given | {"preset"})

@@ -69,3 +69,24 @@ def test_a_file_without_an_experiment_is_told(text: str, told: str, tmp_path: Pa
         read_spec(str(path))
     with pytest.raises(BadInput, match=r"nowhere\.py"):
         read_spec(str(tmp_path / "nowhere.py"))
+
+
+def test_a_folder_of_a_stranger_runs_no_program_before_it_was_named_here(
+    mine: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "run"
+    assert main(["lab", "run", str(mine), "--out", str(folder)]) == 0
+    monkeypatch.setattr(own, "_TRUSTED", set())
+    monkeypatch.setattr(own, "trusted_file", lambda: tmp_path / "another" / "home.txt")
+    program = folder / "my_crate.py"
+    ran = tmp_path / "ran"
+    program.write_text(f"from pathlib import Path\nPath({str(ran)!r}).touch()\n" + documented(), encoding="utf-8")
+    capsys.readouterr()
+    for words in (["report", str(folder)], ["run", str(folder / "run.toml")]):
+        assert main(["lab", *words]) == 2
+        assert "is a program that was never run here" in capsys.readouterr().err
+    assert not ran.exists()
+    assert main(["lab", "describe", str(program)]) == 0
+    assert ran.exists()
+    assert main(["lab", "report", str(folder)]) == 0
+    assert (tmp_path / "another" / "home.txt").is_file()
