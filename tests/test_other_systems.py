@@ -155,7 +155,7 @@ def open_files_stay(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_sweep_closes_what_it_replaces(tmp_path: Path) -> None:
     plan = plan_of("ship.ball_mass=260,300", "engine=reduced", "duration_s=2")
     table = run_sweep(plan, tmp_path / "out", "here", Options(), silent)
-    assert sorted(path.name for path in table.parent.iterdir()) == ["runs.csv", "sweep.toml"]
+    assert sorted(path.name for path in table.parent.iterdir()) == ["runs.csv", "sweep.toml", "units.csv"]
 
 
 @pytest.mark.usefixtures("open_files_stay")

@@ -31,6 +31,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "y": PLACES,
     "angle": st.floats(-c.MOST_TURNS_RAD, c.MOST_TURNS_RAD),
     "on": st.booleans(),
+    "kind": st.sampled_from(("human", "random", "captain")),
 }
 ANY = st.sampled_from(sorted(COMMANDS.kinds)).flatmap(
     lambda name: st.builds(

@@ -62,7 +62,7 @@ def test_a_link_stands_where_its_word_is_written(hand: Any, written: Any, scale:
 
 
 def test_a_refusal_leads_to_its_rule_and_back(hand: Any) -> None:
-    from ui.test_screens import at_refusal, screen_for  # noqa: PLC0415 - the moments of a match
+    from ui.moments import at_refusal, screen_for  # noqa: PLC0415 - the moments of a match
 
     desk = make_desk(hand.settings(), (1280, 800))
     h = hand(screen_for(at_refusal(), desk), desk=desk)
