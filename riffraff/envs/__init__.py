@@ -14,9 +14,14 @@ all processors: ``gymnasium.make_vec(..., num_envs=8, vectorization_mode="async"
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from riffraff.kernel.extras import extra
+
+_SOUND = "SDL_AUDIODRIVER"
 
 NAMES = {
     "riffraff/Balance-v0": "riffraff.envs.balance:Balance",
@@ -31,6 +36,19 @@ for _name, _where in NAMES.items():
 def aec_env(game: str = "riffraff", **setting: object) -> Any:
     """The AEC environment of a game, in PettingZoo's usual wrappers; ``setting`` as for ``envs.aec.Table``. Raises
     ``BadInput`` for a game that is not registered."""
-    from riffraff.envs.aec import wrapped  # noqa: PLC0415 - PettingZoo comes for fewer Pythons than Gymnasium
+    with _own_sound():
+        from riffraff.envs.aec import wrapped  # noqa: PLC0415 - PettingZoo comes for fewer Pythons than Gymnasium
 
     return wrapped(game, **setting)
+
+
+@contextmanager
+def _own_sound() -> Iterator[None]:
+    """PettingZoo, once imported, wants a sound device that hardly any computer has left: the game would be silent."""
+    before = os.environ.get(_SOUND)
+    try:
+        yield
+    finally:
+        os.environ.pop(_SOUND, None)
+        if before is not None:
+            os.environ[_SOUND] = before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import warnings
@@ -22,6 +23,7 @@ from riffraff.match.session import Match
 from riffraff.physics.params import Params
 from riffraff.table.seats import COLOURS, Seat
 
+riffraff.envs.aec_env()  # before what sets another device for sound in all that is tested after it
 with warnings.catch_warnings():  # it imports games of its own by a way that it warns of
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, seed_test
@@ -47,6 +49,15 @@ def test_gymnasium_knows_them_by_name_and_finds_nothing_wrong(name: str) -> None
     assert picture.dtype == np.uint8
     assert picture.std() > 10.0
     env.close()
+
+
+def test_pettingzoo_leaves_the_sound_as_it_was() -> None:
+    code = "import os, riffraff.envs as e; e.aec_env(); print(os.environ.get('SDL_AUDIODRIVER'))"
+    for name in ("dummy", None):
+        env = {key: value for key, value in os.environ.items() if key != "SDL_AUDIODRIVER"}
+        env |= {} if name is None else {"SDL_AUDIODRIVER": name}
+        done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+        assert done.stdout.splitlines()[-1] == str(name)
 
 
 def test_registering_the_module_is_another_way() -> None:
