@@ -1,7 +1,8 @@
 """Recordings of every form that was ever written are still read, verified, gone on with and shown.
 
 ``tests/data/recordings`` only grows. ``four``: a whole match of four in a storm, with house rules; ``practice``: turns
-were taken back in it; ``cut``: killed in the middle of a line; ``other-physics``: of a version that rocked otherwise.
+were taken back in it; ``cut``: killed in the middle of a line; ``seats``: with little thought, seats given over to other
+players on the way; ``other-physics``: of a version that rocked otherwise.
 Those of ``form1`` and ``form2`` were played under the first law, and are verified, gone on with and shown under it.
 """
 
@@ -27,7 +28,7 @@ from riffraff.table.replay import Replay, verify
 
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 FIRST = {"four": (40, 421), "practice": (11, 72), "cut": (8, 88)}
-SECOND = {"four": (40, 659), "practice": (16, 163), "cut": (10, 119)}
+SECOND = {"four": (40, 659), "practice": (16, 163), "cut": (10, 119), "seats": (15, 184)}
 """By name, turns and commands of the recordings of each law."""
 FIRST_FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
 SECOND_FOUR = "28eee632151921fcf1ae55a1f448b8037a4ec8218182b17046b8fbcf1fa17a3a"
