@@ -1,9 +1,9 @@
 """Recordings of every form that was ever written are still read, verified, gone on with and shown.
 
 ``tests/data/recordings`` only grows. ``four``: a whole match of four in a storm, with house rules; ``practice``: turns
-were taken back in it; ``cut``: killed in the middle of a line; ``seats``: with little thought, seats given over to other
-players on the way; ``other-physics``: of a version that rocked otherwise.
-Those of ``form1`` and ``form2`` were played under the first law, and are verified, gone on with and shown under it.
+were taken back in it; ``cut``: killed in the middle of a line; ``seats``: little thought, and seats that were given
+over to other players; ``other-physics``: of a version that rocked otherwise. Those of ``form1`` and ``form2`` were
+played under the first law, and are verified, gone on with and shown under it.
 """
 
 from __future__ import annotations
