@@ -122,12 +122,13 @@ class Widget:
 
     def gather(self, env: Env, shown: list[Shown]) -> None:
         """Add to ``shown`` what is to be on the screen of it and all inside, but for what is scrolled away."""
-        area = self.area(env)
-        if not area:
-            return
         looks = self.looks(env)
-        if looks is not None:
-            shown.append((area, (type(self), looks)))
+        if looks is not None or self.clip is not None or not self.around:  # all else reaches around itself
+            area = self.area(env)
+            if not area:
+                return
+            if looks is not None:
+                shown.append((area, (type(self), looks)))
         for child in self.children:
             child.gather(env, shown)
 
