@@ -12,7 +12,7 @@ import random
 
 import numpy as np
 
-from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
+from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.match import commands as c
 from riffraff.match.session import RESCUE
 from riffraff.match.view import View
@@ -164,10 +164,9 @@ class Sailor(Player):
             _, _, heel = view.carrier_pose(carrier_of(view.region))
             plan.insert(0, (begin, c.Turn(view.seat, heel + drop.angle + rng.gauss(0.0, skill.aim_rad))))
         if skill.corrections:
-            ahead = (now + STEP_TICKS) * TICK_S
-            vx, vy = view.turning(*at)
+            x, y = in_world(view, along, drop.height, _ahead(view, now + STEP_TICKS))
             share = min(1.0, skill.corrections / 3.0)
-            plan.append((now, c.Hand(view.seat, at[0] + vx * ahead * share, at[1] + vy * ahead * share)))
+            plan.append((now, c.Hand(view.seat, at[0] + (x - at[0]) * share, at[1] + (y - at[1]) * share)))
             now += STEP_TICKS
         plan.append((now, c.Release(view.seat)))
         return plan
