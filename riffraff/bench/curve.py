@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 
@@ -10,11 +11,12 @@ from riffraff.bench.axes import Axes, steady
 from riffraff.bench.digits import figures, fixed
 from riffraff.bench.model import Tuning
 from riffraff.bench.plots import Plot
+from riffraff.bench.view import View
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.outcome import STAY
+from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env
 from riffraff.tuning.quantities import QUANTITIES, balance_now
 
@@ -26,10 +28,8 @@ BEYOND_DEG = 8.0
 class GzPlot(Plot):
     """See the module. The tangent at the list has the slope GM; hatched is where the stop does not let the ship go."""
 
-    turn = 1
-
-    def __init__(self, tuning: Tuning) -> None:
-        super().__init__("plot.gz", tuning, lambda _axis: STAY, say("tune.gz_hint"))
+    def __init__(self, key: str, tuning: Tuning, view: View, pick: Callable[[str, str], Outcome]) -> None:
+        super().__init__(key, tuning, view, pick, say("tune.gz_hint"))
 
     def title(self) -> str:
         return say("tune.gz")

@@ -63,6 +63,9 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "copy_ab": ("ctrl+b",),
         "quantity": ("q", "shift+q"),
         "span": ("w",),
+        "panel": ("i",),
+        "files": ("ctrl+shift+f",),
+        "show": ("shift+i",),
     },
     "files": {
         "open": ("ctrl+o",),

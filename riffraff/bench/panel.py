@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
+from itertools import groupby
 
 from riffraff.bench.model import Tuning
 from riffraff.bench.row import ParamRow
 from riffraff.kernel.words import say
 from riffraff.kit import art, draw
 from riffraff.kit import text as texts
-from riffraff.kit.draw import Surface
+from riffraff.kit.draw import Rect, Surface
 from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button, Label
@@ -19,6 +20,8 @@ from riffraff.physics.params import SCHEMA, SECTIONS
 
 TARGETS = "targets"
 """The group of targets, among those of parameters."""
+BETWEEN = 14
+"""Between columns of sliders, px at base size."""
 HEAD_H = 34
 """Height of a group's head, px at base size and ordinary text."""
 
@@ -69,6 +72,43 @@ class Head(Button):
         self.draw_focus(env, surface)
 
 
+class Lines(Column):
+    """Heads and targets as wide as the list, and between them sliders in columns, to be read downwards."""
+
+    def __init__(self, lines: Sequence[Widget], columns: int) -> None:
+        super().__init__(lines, gap=5)
+        self._columns = columns
+
+    def _runs(self) -> Iterator[list[Widget]]:
+        """Sliders that stand together, and all else one by one."""
+        for slider, lines in groupby(self.children, lambda line: isinstance(line, ParamRow)):
+            run = list(lines)
+            yield from [run] if slider else [[line] for line in run]
+
+    def _laid(self, env: Env, rect: Rect) -> Iterator[tuple[Widget, Rect]]:
+        gap, y = env.style.px(self.gap), rect.y
+        wide = (rect.width - env.style.px(BETWEEN) * (self._columns - 1)) // self._columns
+        for run in self._runs():
+            if not isinstance(run[0], ParamRow):
+                tall = run[0].height(env, rect.width)
+                yield run[0], Rect(rect.x, y, rect.width, tall)
+                y += tall + gap
+                continue
+            tall, rows = run[0].height(env, wide), -(-len(run) // self._columns)
+            for n, line in enumerate(run):
+                x = rect.x + n // rows * (wide + env.style.px(BETWEEN))
+                yield line, Rect(x, y + n % rows * (tall + gap), wide, tall)
+            y += rows * (tall + gap)
+
+    def height(self, env: Env, width: int) -> int:
+        return max((rect.bottom for _, rect in self._laid(env, Rect(0, 0, width, 0))), default=0)
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self.rect = rect
+        for line, its in self._laid(env, rect):
+            line.place(env, its)
+
+
 class ParamList(Scroll):
     """The list, on plain paper: so many figures are read more easily without its fibres."""
 
@@ -87,10 +127,11 @@ def param_list(
     aimed: Callable[[], Sequence[Widget]],
     *,
     grouped: bool = True,
+    columns: int = 1,
 ) -> Widget:
     """The list of what matches ``search``; while searching, nothing is folded. Above it are the targets, as ``aimed``
     makes them, and the parameters that a person has put ``on_top``. If the others are not ``grouped`` they stand in the
-    order that they come in."""
+    order that they come in. Sliders stand in so many ``columns``."""
     wanted = search.casefold().split()
     rows: list[Widget] = []
     if not wanted:
@@ -109,7 +150,7 @@ def param_list(
         rows += [] if shut else found
     if not rows:
         rows = [Label(say("tune.nothing_found", text=search), "body", "ink_soft")]
-    return ParamList("params", Column(rows, gap=5))
+    return ParamList("params", Lines(rows, columns))
 
 
 def _matches(row: ParamRow, wanted: list[str]) -> bool:

@@ -8,7 +8,6 @@ from typing import Any
 
 from riffraff.bench import icons  # noqa: F401 - the chips' icons by name
 from riffraff.bench.aims import Aims
-from riffraff.bench.board import GAP, Side
 from riffraff.bench.cargo import Cargo
 from riffraff.bench.controls import Chip, SmallChoice
 from riffraff.bench.digits import figures, fixed
@@ -16,18 +15,22 @@ from riffraff.bench.filing import Filing
 from riffraff.bench.keys import KEYS
 from riffraff.bench.model import MODES, OVERLAYS, PAUSES, PUSH_DEG_S, SPEEDS, Tuning
 from riffraff.bench.panel import param_list
+from riffraff.bench.plots import Plot
+from riffraff.bench.room import GAP, PANELS, Room
 from riffraff.bench.row import ParamRow
 from riffraff.bench.scene import Tray
 from riffraff.bench.stage import BenchStage
 from riffraff.bench.timebar import TimeBar
 from riffraff.bench.view import SPANS_S, View
 from riffraff.bench.wording import figure_words
+from riffraff.bench.zones import Band, Grid, Pile, Side
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Label
-from riffraff.kit.widgets.layout import Column, Row, Space
+from riffraff.kit.widgets.layout import Column, Flow, Row, Space
+from riffraff.kit.widgets.scroll import Scroll
 from riffraff.kit.widgets.slider import number_in
 from riffraff.kit.widgets.textfield import TextField
 from riffraff.physics.outlines import KINDS
@@ -68,27 +71,43 @@ class _SmallField(TextField):
         return env.style.text_px(34)
 
 
-def strip(tuning: Tuning, filing: Filing, act: Act, helping: Callable[[], Outcome | None], help_key: str) -> Widget:
-    """Above everything: what is tuned, its files, one ship or two, help."""
-    pair: list[Widget] = [
-        SmallChoice(
-            "mode",
-            [(mode, say(f"tune.mode.{mode}")) for mode in MODES],
-            tuning.mode,
-            tuning.show,
-            hint=_hint("mode"),
-        )
+FILES = ("open", "save", "preset", "copy", "experiment", "run", "video")
+"""Actions of files, from left to right."""
+
+
+def strip(
+    tuning: Tuning,
+    filing: Filing,
+    act: Act,
+    helping: Callable[[], Outcome | None],
+    help_key: str,
+    room: Room,
+    view: View,
+    turn_to: Callable[[str], Outcome],
+) -> Widget:
+    """Above everything: what is tuned, its files, one ship or two, help. Where panels do not stand beside each other,
+    one is chosen here, and files are on a sheet."""
+    help_chip = Chip("help", say("tune.chip.help"), helping, hint=f"{say('tune.key.help')} ({help_key})")
+    if room.all:
+        files = [chip(act, action) for action in FILES]
+        return Row([_FileName(filing), Space(grow=1.0), *files, *_pair(tuning, act), help_chip], gap=6)
+    seen, hint = room.shown(view.panel), _hint("panel")
+    panels = [
+        Chip(f"panel.{panel}", say(f"tune.panel.{panel}"), partial(turn_to, panel), on=panel in seen, hint=hint)
+        for panel in PANELS
     ]
+    return Row([_FileName(filing), Space(grow=1.0), chip(act, "files"), *panels, help_chip], gap=6)
+
+
+def _pair(tuning: Tuning, act: Act) -> list[Widget]:
+    """One ship or two, and what can be done with two."""
+    modes = [(mode, say(f"tune.mode.{mode}")) for mode in MODES]
+    pair: list[Widget] = [SmallChoice("mode", modes, tuning.mode, tuning.show, hint=_hint("mode"))]
     if tuning.pair.b is not None:
         sides = [(side, say(f"tune.side.{side}")) for side in ("a", "b")]
         pair.append(SmallChoice("side", sides, tuning.side, tuning.choose, hint=_hint("side")))
         pair.append(chip(act, "copy_ab"))
-    files = [chip(act, action) for action in ("open", "save", "preset", "copy", "experiment", "run", "video")]
-    help_chip = Chip("help", say("tune.chip.help"), helping, hint=f"{say('tune.key.help')} ({help_key})")
-    return Row(
-        [_FileName(filing), Space(grow=1.0), *files, *pair, help_chip],
-        gap=6,
-    )
+    return pair
 
 
 class _FileName(Label):
@@ -111,6 +130,7 @@ def left(
     fold: Callable[[str], Outcome],
     aimed: Callable[[], Sequence[Widget]],
     aims: Aims,
+    room: Room,
 ) -> Widget:
     """The targets and the parameters."""
     field = _SmallField(
@@ -123,12 +143,16 @@ def left(
     reset = chip(act, "reset_all", icon="reset", bare=True)
     shown = sorted(rows, key=lambda row: -aims.strength(row.name)) if aims.effect else rows
     on_top = [row for name in view.shelf.on_top for row in rows if row.name == name]
-    params = param_list(tuning, on_top, shown, view.search, view.folded, fold, aimed, grouped=not aims.effect)
+    params = param_list(
+        tuning, on_top, shown, view.search, view.folded, fold, aimed, grouped=not aims.effect, columns=room.columns
+    )
     told = [("", say("tune.effect_none"))]
     told += [(name, say("tune.effect_of", figure=figure_words(name))) for name in aims.figures()]
     effect = SmallChoice("effect", told, aims.effect, partial(_told, aims), hint=_hint("effect"), grow=1.0)
     compare = _Whole("compare", say("tune.chip.compare"), partial(act, "compare"), hint=_hint("compare"))
-    return Column([Row([field, undo, redo, reset], gap=5), Row([effect, compare], gap=5), params], gap=GAP)
+    first, second = [field, undo, redo, reset], [effect, compare]
+    heads = [Row([*first, *second], gap=5)] if room.columns > 1 else [Row(first, gap=5), Row(second, gap=5)]
+    return Column([*heads, params], gap=GAP)
 
 
 def _told(aims: Aims, figure: str) -> None:
@@ -136,17 +160,33 @@ def _told(aims: Aims, figure: str) -> None:
 
 
 def middle(
-    tuning: Tuning, stage: BenchStage, scenes: Sequence[Widget], take: Take, plots: Sequence[Widget], act: Act
+    tuning: Tuning,
+    stage: BenchStage,
+    scenes: Sequence[Widget],
+    take: Take,
+    plots: Sequence[Plot],
+    act: Act,
+    room: Room,
+    view: View,
 ) -> Widget:
-    """Overlays, the ship (or two), the tray, and the time plots beside each other."""
-    overlays = Row([chip(act, name, on=name in tuning.overlays) for name in OVERLAYS], gap=5)
+    """What is shown of the ship, the ship (or two), the tray, and plots."""
     ships = Row(scenes, gap=GAP, middle=False, equal=True, grow=1.0)
     tray = Row([Tray(tuning, kind, stage, partial(take, kind)) for kind in KINDS], gap=4, equal=True)
-    return Column([overlays, ships, tray, Row(plots, gap=GAP, middle=False, equal=True)], gap=GAP)
+    if not room.all:
+        return Column([Flow([chip(act, "show"), *_pair(tuning, act)], gap=5), ships, tray], gap=GAP)
+    overlays = Flow([chip(act, name, on=name in tuning.overlays) for name in OVERLAYS], gap=5)
+    return Column([overlays, ships, tray, *([Band(plots, own=view.plots.own)] if plots else [])], gap=GAP)
 
 
-def right(tuning: Tuning, cargo: Cargo, readings: Widget, plots: Sequence[Widget], act: Act) -> Widget:
-    """Readings, the two other plots, and what can be done to the ship."""
+def plots(view: View, every: Sequence[Plot]) -> Widget:
+    """All plots on a panel of their own."""
+    return Column([Row([_span(view)], gap=5), Scroll("plots.all", Grid(every))], gap=GAP)
+
+
+def right(
+    tuning: Tuning, cargo: Cargo, readings: Widget, plots: Sequence[Plot], act: Act, room: Room, view: View
+) -> Widget:
+    """Readings, plots, and what can be done to the ship."""
     angle = _number(tuning, "angle_deg", "angle", ANGLES_DEG, _degrees, say("tune.angle_hint"), grow=1.0)
     slot = _number(tuning, "slot", "slot_choice", SLOTS, _slot, say("tune.slot_hint"), grow=1.0)
     release = Row([angle, chip(act, "release", grow=1.0)], gap=5)
@@ -154,7 +194,8 @@ def right(tuning: Tuning, cargo: Cargo, readings: Widget, plots: Sequence[Widget
     drop = Row([slot, _along(tuning, cargo), hang, chip(act, "drop", grow=1.0)], gap=5)
     left, right = (chip(act, f"push_{way}", icon=f"push_{way}", bare=True) for way in ("left", "right"))
     more = Row([left, _rate(tuning), right, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
-    return Side(readings, plots, [release, drop, more])
+    pile = Pile(plots, own=view.plots.own) if room.all and plots else None
+    return Side(readings, pile, [release, drop, more])
 
 
 def _along(tuning: Tuning, cargo: Cargo) -> Widget:
@@ -191,7 +232,7 @@ def _rate(tuning: Tuning) -> Widget:
     )  # fmt: skip
 
 
-def foot(tuning: Tuning, view: View, act: Act) -> Widget:
+def foot(tuning: Tuning, view: View, act: Act, room: Room) -> Widget:
     """The transport keys and the time bar."""
     run = chip(act, "pause", icon="pause" if tuning.running else "play", bare=True, on=not tuning.running)
 
@@ -200,13 +241,21 @@ def foot(tuning: Tuning, view: View, act: Act) -> Widget:
         for name, icon in (("back", "back"), ("forward", "step"))
     )
     speed = _number(tuning, "speed", "speed", SPEEDS, _speed, _hint("faster"))
-    span = _number(view, "span_s", "span", SPANS_S, _seconds, _hint("span"))
+    more = [_span(view)] if room.all else []
+    past = [chip(act, name, icon=icon, bare=True) for name, icon in (("mark", "mark"), ("branches", "branches"))]
+    return Row([Row([back, run, forward, speed, *more, _stops(tuning), *past], gap=5), TimeBar(tuning)], gap=2 * GAP)
+
+
+def _span(view: View) -> Widget:
+    return _number(view, "span_s", "span", SPANS_S, _seconds, _hint("span"))
+
+
+def _stops(tuning: Tuning) -> Widget:
+    """When time stands still by itself."""
     waits = [(name, say(f"tune.pause_at.{name}")) for name in PAUSES]
-    stops = SmallChoice(
+    return SmallChoice(
         "pause_at", waits, tuning.pause_at, lambda name: setattr(tuning, "pause_at", name), hint=_hint("pause_at")
     )
-    past = [chip(act, name, icon=icon, bare=True) for name, icon in (("mark", "mark"), ("branches", "branches"))]
-    return Row([Row([back, run, forward, speed, span, stops, *past], gap=5), TimeBar(tuning)], gap=2 * GAP)
 
 
 def _number(

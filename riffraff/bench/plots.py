@@ -7,7 +7,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from riffraff.bench.arrangement import Spec
 from riffraff.bench.model import Tuning
+from riffraff.bench.view import View
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts
@@ -39,17 +41,33 @@ class Plot(Widget):
     around = 0
     opaque = True
     ring_inside = True
-    turn = 0
-    """Plots are drawn in turn, 0 or 1: at 30 pictures a second they are as smooth as at 60, and cost half."""
+    turn, turns = 0, 2
+    """Plots are drawn in turn: at 30 pictures a second they are as smooth as at 60, and cost half."""
 
-    def __init__(self, widget_id: str, tuning: Tuning, choose: Callable[[str], Outcome], hint: str) -> None:
-        super().__init__(id=widget_id, hint=hint, grow=1.0)
-        self.tuning = tuning
-        self.choose = choose
-        """Opens the list of quantities for this plot: "y" or "x"."""
+    def __init__(
+        self, key: str, tuning: Tuning, view: View, pick: Callable[[str, str], Outcome], hint: str = ""
+    ) -> None:
+        """``key`` is that of its place in the arrangement; ``pick`` opens the list of quantities for it and an axis."""
+        super().__init__(id=f"plot.{key}", hint=hint, grow=1.0)
+        self.which, self.tuning, self.view = key, tuning, view
+        self._pick = pick
         self._told = 0
         self._moment: object = None
         self._ground = Kept()
+
+    @property
+    def spec(self) -> Spec:
+        """What is plotted, and how."""
+        return self.view.plots.find(self.which)
+
+    @property
+    def size(self) -> int:
+        """As a person has chosen it; see ``Spec``."""
+        return self.spec.size
+
+    def choose(self, axis: str) -> Outcome:
+        """The list of quantities, for "y" or "x"."""
+        return self._pick(self.which, axis)
 
     def title(self) -> str:
         """What is plotted."""
@@ -73,7 +91,7 @@ class Plot(Widget):
 
     def looks(self, env: Env) -> object:
         tuning = self.tuning
-        if tuning.resting and (tuning.rested % 2 == self.turn or env.hover == self.id):
+        if tuning.resting and (tuning.rested % self.turns == self.turn or env.hover == self.id):
             self._moment = tuning.pair.moment
         return self.used(env), self._moment, self.title(), self._told // 8
 

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from operator import setitem
+from dataclasses import replace
 
 from riffraff.bench import parts, targets
 from riffraff.bench.aims import Aims
-from riffraff.bench.ask import KeyList, Leaving, Pick
-from riffraff.bench.board import Board
-from riffraff.bench.curve import GzPlot
-from riffraff.bench.digits import unit_words
+from riffraff.bench.ask import KeyList, Leaving
+from riffraff.bench.board import Board, Panel
+from riffraff.bench.charts import Charts
 from riffraff.bench.filing import Filing
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS, OF_ROW
+from riffraff.bench.menu import Menu
 from riffraff.bench.model import MODES, OVERLAYS, PAUSES, Tuning
 from riffraff.bench.panel import TARGETS
 from riffraff.bench.past import Past
-from riffraff.bench.plots import quantity_words
 from riffraff.bench.readings import Readings
+from riffraff.bench.room import LARGEST, PANELS, PARAMETERS, PLOTS, READINGS, Room
 from riffraff.bench.row import ParamRow
 from riffraff.bench.scene import BenchScene
 from riffraff.bench.sheets import Sheets
 from riffraff.bench.stage import BenchStage
-from riffraff.bench.timeplot import TimePlot
 from riffraff.bench.view import View
-from riffraff.bench.xyplot import XYPlot
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
@@ -34,11 +31,11 @@ from riffraff.kit.desk import Desk
 from riffraff.kit.input import Event, Key, KeyUp, Press
 from riffraff.kit.outcome import STAY, Leave, Outcome, Push
 from riffraff.kit.screen import Screen
+from riffraff.kit.theme import Style
 from riffraff.kit.widgets.base import Widget
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import SCHEMA
 from riffraff.physics.ship import SLOTS
-from riffraff.tuning.quantities import QUANTITIES
 from riffraff.ui.riffraff.grip import Grip
 from riffraff.ui.riffraff.scene import At
 
@@ -68,9 +65,8 @@ class TuneScreen(Screen):
         self.sheets = Sheets(filing, self.past, self.view)
         self.aims = Aims(tuning)
         self.rows = [ParamRow(tuning, name, self.aims, self.pins, self.view.shelf.turn) for name in SCHEMA]
-        self.time_plots = [TimePlot(n, tuning, self.view, self.pick_plotted) for n in (0, 1)]
+        self.charts = Charts(tuning, self.view)
         self.readings = Readings(tuning)
-        self.right_plots = GzPlot(tuning), XYPlot(tuning, self.view, self.pick_against)
 
     # Life
 
@@ -109,7 +105,8 @@ class TuneScreen(Screen):
         ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
         cargo = tuning.slot, tuning.hang, tuning.angle_deg, tuning.pair.b is not None, tuning.pause_at
         listed = view.search, view.folded, self._aimed_at(), self._order(), tuple(view.shelf.on_top)
-        return time, ships, cargo, mine.undoable, mine.redoable, listed
+        plots = view.panel, tuple(view.plots.plots), view.plots.own
+        return time, ships, cargo, mine.undoable, mine.redoable, listed, plots
 
     def shifted(self) -> None:
         self.hands.adrift()
@@ -122,18 +119,49 @@ class TuneScreen(Screen):
 
     # Looks
 
+    def style(self) -> Style:
+        """A larger window has room for more."""
+        return replace(self.desk.style, largest=LARGEST)
+
+    @property
+    def room(self) -> Room:
+        """What the window has room for."""
+        return Room.of(self.env.style)
+
     def build(self) -> Widget:
-        tuning, view, act = self.tuning, self.view, self.act
+        tuning, view, act, room, charts = self.tuning, self.view, self.act, self.room, self.charts
         shown = zip("ab", self._shown_stages(), strict=False)
         scenes = [BenchScene(side, stage, tuning, self.desk) for side, stage in shown]
         self.scene = scenes[0]
+        below, beside = charts.of(side=False), charts.of(side=True)
+        ship = parts.middle(tuning, self.stages["a"], scenes, self.take, below, act, room, view)
+        made: dict[str, Callable[[], Widget]] = {
+            PARAMETERS: lambda: parts.left(
+                tuning, view, self.rows, act, self.typed, self.fold, self.aimed, self.aims, room
+            ),
+            READINGS: lambda: parts.right(tuning, self.cargo, self.readings, beside, act, room, view),
+            PLOTS: lambda: parts.plots(view, [*below, *beside]),
+        }
+        panels = [
+            Panel(made[name](), room.left_px if name == PARAMETERS else room.side_px) for name in room.shown(view.panel)
+        ]
+        panels.insert(1, Panel(ship))
         return Board(
-            parts.strip(tuning, self.filing, act, self.help, self.desk.keys.words("help")),
-            parts.left(tuning, view, self.rows, act, self.typed, self.fold, self.aimed, self.aims),
-            parts.middle(tuning, self.stages["a"], scenes, self.take, self.time_plots, act),
-            parts.right(tuning, self.cargo, self.readings, self.right_plots, act),
-            parts.foot(tuning, view, act),
+            parts.strip(tuning, self.filing, act, self.help, self.desk.keys.words("help"), room, view, self.turn_to),
+            panels,
+            parts.foot(tuning, view, act, room),
         )
+
+    def refresh(self) -> None:
+        before = self.root
+        super().refresh()
+        if self.root is not before:
+            self.charts.take_turns(self.root)
+
+    def turn_to(self, panel: str) -> Outcome:
+        """Show a panel, where not all have room."""
+        self.view.panel = panel
+        return STAY
 
     def tip(self) -> Widget | None:
         """None over the ship once a piece was taken, nor over what is written in; by keyboard none over the ship."""
@@ -180,6 +208,8 @@ class TuneScreen(Screen):
             return sheet
         if action == "quantity":
             return self.pick_plotted(n)
+        if action in ("files", "show"):
+            return Push(self._menu(action))
         doing: dict[str, Callable[[], object]] = {
             "forward": lambda: tuning.step(1),
             "back": lambda: tuning.step(-1),
@@ -202,13 +232,14 @@ class TuneScreen(Screen):
             "away": self.hands.put_back,
             "clear": cargo.clear,
             "copy_ab": tuning.copy_to_other,
-            "search": lambda: self._focus("search"),
+            "search": lambda: self._go("search", PARAMETERS),
             "undo": past.undo,
             "redo": past.redo,
             "reset_all": tuning.reset,
             "mode": lambda: tuning.show(MODES[(MODES.index(tuning.mode) + 1) % len(MODES)]),
             "side": lambda: tuning.choose("a" if tuning.side == "b" else "b"),
             "span": self.view.next_span,
+            "panel": self.next_panel,
             "copy": filing.copy_changes,
             "aims": self.aim,
             "find": self.aims.find,
@@ -220,6 +251,19 @@ class TuneScreen(Screen):
         if action in ("search", "aims"):
             self.env.by_keyboard = True
         return STAY
+
+    def _menu(self, name: str) -> Menu:
+        """What stands on the bench itself where there is room."""
+        if name == "files":
+            return Menu(name, parts.FILES, self.act)
+        return Menu(name, OVERLAYS, self.act, lambda: frozenset(self.tuning.overlays))
+
+    def next_panel(self) -> None:
+        """The next panel, where not all have room."""
+        if self.room.all:
+            self.desk.notify(say("tune.all_panels"))
+        else:
+            self.view.panel = PANELS[(PANELS.index(self.view.panel) + 1) % len(PANELS)]
 
     def toggle_run(self) -> None:
         """Pause, or run on from the moment that is shown."""
@@ -233,6 +277,12 @@ class TuneScreen(Screen):
         self.hands.take(kind, grip, stage.mm(*at) if at else stage.start(), pressed=at is not None)
         if at is None:
             self._focus("ship")
+
+    def _go(self, widget_id: str, panel: str) -> None:
+        """Let something have the focus, on a panel that may have to be shown first."""
+        self.turn_to(panel)
+        self.refresh()
+        self._focus(widget_id)
 
     def help(self) -> Outcome | None:
         return Push(KeyList())
@@ -259,14 +309,9 @@ class TuneScreen(Screen):
         return Push(Leaving(work, self.sheets.save)) if work else Leave()
 
     def pick_plotted(self, n: int) -> Outcome:
-        """Choose the quantity of a time plot."""
-        plotted = self.view.plotted
-        return Push(Pick(say("tune.pick"), quantity_options(), plotted[n], partial(setitem, plotted, n)))
-
-    def pick_against(self, axis: str) -> Outcome:
-        """Choose the quantity of an axis of the x-y plot."""
-        against = self.view.against
-        return Push(Pick(say(f"tune.pick_{axis}"), quantity_options(), against[axis], partial(setitem, against, axis)))
+        """Choose the quantity of the first time plot, or of the second."""
+        times = self.view.plots.times()
+        return self.charts.pick(times[n].key) if n < len(times) else STAY
 
     def fold(self, section: str) -> Outcome:
         """Fold or unfold a group of parameters."""
@@ -280,7 +325,7 @@ class TuneScreen(Screen):
         if TARGETS in self.view.folded:
             self.fold(TARGETS)
         self.view.search = ""
-        self._focus(f"target.{self.aims.wishes[0].name}" if self.aims.wishes else "aim_add")
+        self._go(f"target.{self.aims.wishes[0].name}" if self.aims.wishes else "aim_add", PARAMETERS)
 
     def aimed(self) -> Sequence[Widget]:
         """The lines of the targets."""
@@ -311,15 +356,3 @@ class TuneScreen(Screen):
         """Search the parameters."""
         self.view.search = text
         return STAY
-
-
-def quantity_options() -> Sequence[tuple[str, str, str]]:
-    """Every quantity: its name, its words, its unit and, for a parameter, its full name."""
-    return [
-        (
-            name,
-            quantity_words(name),
-            " ".join(filter(None, (unit_words(quantity.unit), name if name in SCHEMA else ""))),
-        )
-        for name, quantity in QUANTITIES.items()
-    ]

@@ -31,8 +31,6 @@ from riffraff.tuning.recorder import SAMPLE_TICKS
 
 SLOPE_SAMPLES = 3
 """Samples to either side through which the slope's line is laid."""
-SHARE = 0.174
-"""Height over that of the window; within bounds."""
 PX_EACH = 2
 """A curve has a point every so many px: with two, a swing of a second in a minute is still round."""
 
@@ -78,34 +76,25 @@ def decrement(values: Array) -> float:
 
 
 class TimePlot(Plot):
-    """A quantity over time, the first or the second that is chosen; with two ships the first of both, or below it their
-    difference."""
+    """A quantity over time; with two ships that of both, or their difference."""
 
-    def __init__(self, number: int, tuning: Tuning, view: View, pick: Callable[[int], Outcome]) -> None:
-        super().__init__(f"plot.{number}", tuning, lambda _axis: pick(self._place), say("tune.plot_hint"))
-        self.number = number
-        self.view = view
+    def __init__(self, key: str, tuning: Tuning, view: View, pick: Callable[[str, str], Outcome]) -> None:
+        super().__init__(key, tuning, view, pick, say("tune.plot_hint"))
         self._axes: Axes | None = None
 
     @property
     def difference(self) -> bool:
         """Whether it shows how much more B's quantity is than A's."""
-        return self.number == 1 and self.tuning.pair.b is not None
-
-    @property
-    def _place(self) -> int:
-        return 0 if self.difference else self.number
+        return self.spec.apart and self.tuning.pair.b is not None
 
     @property
     def name(self) -> str:
-        return self.view.plotted[self._place]
+        """The quantity."""
+        return self.view.plots.shown_apart(self.which).y if self.difference else self.spec.y
 
     @property
     def unit(self) -> str:
         return unit_words(QUANTITIES[self.name].unit)
-
-    def height(self, env: Env, width: int) -> int:
-        return min(max(round(env.style.size[1] * SHARE), env.style.px(70)), env.style.px(150))
 
     def title(self) -> str:
         words = quantity_words(self.name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from riffraff.bench.arrangement import Arrangement
+from riffraff.bench.room import PARAMETERS
 from riffraff.bench.shelf import Shelf
 
 SPANS_S = (5.0, 10.0, 20.0, 60.0, 180.0)
@@ -12,13 +14,13 @@ SPANS_S = (5.0, 10.0, 20.0, 60.0, 180.0)
 
 @dataclass
 class View:
-    """``search`` narrows the parameters down; ``folded`` are groups of them; ``plotted`` quantities are shown over time
-    for ``span_s`` seconds, and those of ``against``, x and y, against each other."""
+    """``search`` narrows the parameters down; ``folded`` are groups of them; ``plots`` show time for ``span_s`` s;
+    ``panel`` is the one that is seen where not all have room."""
 
     search: str = ""
     folded: frozenset[str] = frozenset({"targets"})
-    plotted: list[str] = field(default_factory=lambda: ["heel", "gm"])
-    against: dict[str, str] = field(default_factory=lambda: {"x": "heel", "y": "rate"})
+    panel: str = PARAMETERS
+    plots: Arrangement = field(default_factory=Arrangement)
     span_s: float = SPANS_S[1]
     shelf: Shelf = field(default_factory=Shelf)
     """Snapshots, what is compared, and what stands on top."""

@@ -24,16 +24,13 @@ LONGEST_PATH_S = 20.0
 class XYPlot(Plot):
     """One quantity against another: the last seconds as a path that ends at the present."""
 
-    turn = 1
-
-    def __init__(self, tuning: Tuning, view: View, pick: Callable[[str], Outcome]) -> None:
-        super().__init__("plot.xy", tuning, pick, say("tune.path_hint"))
-        self.view = view
+    def __init__(self, key: str, tuning: Tuning, view: View, pick: Callable[[str, str], Outcome]) -> None:
+        super().__init__(key, tuning, view, pick, say("tune.path_hint"))
 
     @property
     def names(self) -> tuple[str, str]:
         """What is plotted along x and along y."""
-        return self.view.against["x"], self.view.against["y"]
+        return self.spec.x, self.spec.y
 
     @property
     def span_s(self) -> float:
@@ -44,7 +41,7 @@ class XYPlot(Plot):
         return say("tune.against", y=y, x=x)
 
     def state(self, env: Env) -> dict[str, object]:
-        return dict(self.view.against)
+        return {"x": self.spec.x, "y": self.spec.y}
 
     def key(self, env: Env, key: Key) -> Outcome | None:
         return self.choose("x" if key.shift else "y") if key.key == "return" else None

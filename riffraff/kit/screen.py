@@ -26,7 +26,7 @@ from riffraff.kit.input import (
     Wheel,
 )
 from riffraff.kit.outcome import STAY, Leave, Outcome, Pop, Push
-from riffraff.kit.theme import HOVER_S
+from riffraff.kit.theme import HOVER_S, Style
 from riffraff.kit.widgets.base import Env, Shown, Widget, path_at, path_to, spread
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -68,6 +68,10 @@ class Screen:
         Style and language count anyway, and a screen that comes to the top is built anew.
         """
         return None
+
+    def style(self) -> Style:
+        """Colours and sizes of its widgets."""
+        return self.desk.style
 
     def backdrop(self, surface: Surface) -> None:
         """Paint what is behind the widgets; it depends on the style alone."""
@@ -122,7 +126,7 @@ class Screen:
     def enter(self, desk: Desk) -> None:
         """It is on top now."""
         self.desk = desk
-        self.env.style = desk.style
+        self.env.style = self.style()
         self.env.by_keyboard = desk.by_keyboard
         self.env.held = ""
         self._basis = None
@@ -138,10 +142,10 @@ class Screen:
     def refresh(self) -> None:
         """Build the widgets anew if need be, and lay them out."""
         self.env.now = self.desk.now
-        basis = self.desk.style, language(), self.basis()
+        basis = self.style(), language(), self.basis()
         if basis == self._basis:
             return
-        self._basis, self.env.style = basis, self.desk.style
+        self._basis, self.env.style = basis, basis[0]
         self.root = self.build()
         self.root.place(self.env, self.area())
         if not any(w.id == self.env.focus for w in self.root.walk() if w.can_focus()):

@@ -155,12 +155,14 @@ class Style:
     text_scale: float = 1.0
     high_contrast: bool = False
     reduced_motion: bool = False
+    largest: float = LARGEST_SCALE
+    """Sizes are no larger than so many times the base; beyond that a larger window has room for more."""
 
     @cached_property
     def scale(self) -> float:
         """Pixels for one px of the base window."""
         fit = min(self.size[0] / BASE_SIZE[0], self.size[1] / BASE_SIZE[1])
-        return min(max(fit, SMALLEST_SCALE), LARGEST_SCALE)
+        return min(max(fit, SMALLEST_SCALE), self.largest)
 
     @property
     def palette(self) -> Palette:

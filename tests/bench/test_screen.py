@@ -276,18 +276,6 @@ def test_everything_fits(bench: Callable[..., Any], language: str, size: tuple[i
     assert all(window.contains(chip) for chip in chips)
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_all_can_be_reached_with_two_ships_and_large_text(bench: Callable[..., Any], size: tuple[int, int]) -> None:
-    at = bench(size=size, text_scale=1.5)
-    at.hand.keys("b")
-    at.hand.frames(4)
-    window = Rect((0, 0), size)
-    assert all(window.contains(e["rect"]) for e in at.hand.entries if e.get("visible"))
-    before = at.hand.entry("reading.heel")["rect"]
-    at.hand.do(Move(*at.hand.at("readings")), Wheel(*at.hand.at("readings"), -1.0))
-    assert at.hand.entry("reading.heel")["rect"][1] < before[1]
-
-
 def test_a_notice_keeps_within_the_window_however_far_a_list_is_scrolled(bench: Callable[..., Any]) -> None:
     at = bench()
     x, y = at.hand.at("param.ship.hull_mass")
