@@ -17,6 +17,7 @@ from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, carrier_of, pose_on, set_down, slots_of
 from riffraff.physics.rest import POLL_TICKS
 from riffraff.physics.state import WorldState
+from riffraff.physics.statics import Balance
 from riffraff.physics.world import World
 
 BRAKE = 3.0e7
@@ -29,6 +30,11 @@ QUIET_TICKS = TICKS_PER_SECOND // 4
 """What must have rested this long rests."""
 CALM_TICKS = 10 * TICKS_PER_SECOND
 """The longest that calm is waited for."""
+_NO_SWING = 1.6
+"""Times inertia and frequency is a damping under which a ship goes to its list with hardly a swing beyond it."""
+_CALM_SWINGS = 16.0
+"""Such a ship is calm after so many radians of its swing, and waited for no longer than the time below."""
+_CALM_MOST_TICKS = 120 * TICKS_PER_SECOND
 OVERHANG_MM = 15.0
 """The middle of a piece may be so far beyond its slot: others bear it there."""
 
@@ -62,6 +68,19 @@ def _afloat(params: Params, load: str, seed: int) -> WorldState:
 def braked(params: Params) -> Params:
     """The same ship on still water, braked so that it goes to its list without swinging."""
     return params.replace({"swell.amplitude": 0.0, "ship.pivot_friction": 0.0, "ship.pivot_damping": BRAKE})
+
+
+def calmed(params: Params, ship: Balance) -> Params:
+    """As ``braked``, but no more than a ship that rights itself weakly bears: it would creep to its list for minutes.
+    ``ship``: it and its load, S = (), as statics knows them."""
+    damping = min(BRAKE, _NO_SWING * float(ship.inertia * ship.frequency))
+    return braked(params).replace({"ship.pivot_damping": damping})
+
+
+def calm_ticks(ship: Balance) -> int:
+    """The longest that calm of a ship is waited for that is calmed as above."""
+    swings = _CALM_SWINGS / max(float(ship.frequency), 1e-9) * TICKS_PER_SECOND
+    return round(min(max(CALM_TICKS, swings), _CALM_MOST_TICKS))
 
 
 def _load_by(load: Load, world: World, seed: int) -> None:

@@ -27,6 +27,12 @@ SMALLEST = math.radians(0.15)
 """Below this dry friction decides, not the swing."""
 CLEAR_OF_SWELL = 3.0
 """Swings must be so many times larger than those that the swell keeps up, else they tell of the swell."""
+VISIBLE = math.radians(1.0)
+"""A person sees a swing as wide as this."""
+WIDE = math.radians(5.0)
+"""Such a swing tells of the ship as well as any; a smaller one is more and more a matter of dry friction."""
+STILL = 1.0e-6
+"""rad/s: what dry friction holds turns no faster; which way it creeps is rounding."""
 
 
 # -- turning points ---------------------------------------------------------------------------------------------
@@ -73,9 +79,12 @@ class Turns:
 
 def turning_points(time_s: Floats, heel: Floats, rate: Floats) -> Turns:
     """Where the rate passes through zero in a clean record (N,) of heel (rad) and rate (rad/s), a start at rest
-    included."""
-    rests = (rate[:-1] == 0.0) & (rate[1:] != 0.0)
-    at = np.flatnonzero((rate[:-1] * rate[1:] < 0.0) | rests)
+    included, and the moment at which dry friction has stopped the ship."""
+    rate = np.where(np.abs(rate) < STILL, 0.0, rate)
+    moves = rate != 0.0
+    begins = np.flatnonzero(moves)[:1] - 1  # what goes on after a stop has turned there
+    at = np.flatnonzero((rate[:-1] * rate[1:] < 0.0) | (moves[:-1] & ~moves[1:]))
+    at = np.concatenate((begins[begins >= 0], at))
     step = time_s[at + 1] - time_s[at]
     # Dry friction changes sides at the turn: the rate has a kink there, and its slopes are those beside the turn.
     before, after = np.maximum(at - 1, 0), np.minimum(at + 2, len(rate) - 1)
@@ -84,6 +93,10 @@ def turning_points(time_s: Floats, heel: Floats, rate: Floats) -> Turns:
     alike = (brake * gain > 0) & (np.abs(gain) < 3.0 * np.abs(brake)) & (np.abs(brake) < 3.0 * np.abs(gain))
     kink = np.divide(brake, gain, out=np.ones_like(brake), where=alike)
     share = rate[at] / (rate[at] - rate[at + 1] * kink)
+    # It stops within the step, as steeply as it slowed down before it.
+    stops = (rate[at] != 0.0) & (rate[at + 1] == 0.0) & (before < at)
+    needed = np.divide(-rate[at], brake * step, out=np.ones_like(brake), where=brake * rate[at] < 0.0)
+    share = np.where(stops, np.minimum(needed, 1.0), share)
     return Turns(time_s[at] + share * step, between(heel, rate, at, share, step))
 
 
@@ -113,11 +126,12 @@ class Swings:
     amplitude: float
 
     @classmethod
-    def through(cls, turns: Turns) -> Swings:
+    def through(cls, turns: Turns, weights: Floats | None = None) -> Swings:
         """Straight lines through the moments of three turning points or more, and through the logarithms of the
-        amplitudes between them."""
-        spacing, _ = _slope(turns.time_s)
-        growth, error = _slope(np.log(turns.amplitude))
+        amplitudes between them. ``weights`` (K - 1,): how much each half swing counts."""
+        counts = np.ones(len(turns) - 1) if weights is None else weights
+        spacing, _ = _slope(turns.time_s, np.concatenate((counts[:1], counts)))
+        growth, error = _slope(np.log(turns.amplitude), counts)
         return cls(
             count=len(turns) - 1,
             period=2.0 * spacing,
@@ -125,6 +139,15 @@ class Swings:
             ratio_se=error * math.pi**2 / (math.pi**2 + growth**2) ** 1.5,
             amplitude=float(turns.amplitude.mean()),
         )
+
+
+def how_visible(amplitude: Floats) -> Floats:
+    """How much half swings (..., K) of these amplitudes in rad tell of the ship that a person sees: the first two, and
+    all that are ``WIDE``, wholly; the others by the cube of their size. So no figure jumps where one more swing or less
+    can just be seen, and the damping ratio grows with either friction, however few swings there are."""
+    weights: Floats = np.minimum((amplitude / WIDE) ** 3, 1.0)
+    weights[..., :2] = 1.0
+    return weights
 
 
 def last_swings(turns: Turns, least: float = SMALLEST) -> Swings | None:
@@ -156,11 +179,12 @@ def smallest(ship: Balance, params: Params) -> float:
     return max(SMALLEST, CLEAR_OF_SWELL * drive / max(held, 1e-9))
 
 
-def _slope(values: Floats) -> tuple[float, float]:
-    """Slope per step of a straight line through ``values`` (N,), and its standard error (NaN below three)."""
-    count = len(values)
-    at = np.arange(count) - (count - 1) / 2.0
-    spread = float((at * at).sum())
-    slope = float((at * values).sum()) / spread
-    rest = values - values.mean() - slope * at
-    return slope, math.sqrt(float((rest * rest).sum()) / (count - 2) / spread) if count > 2 else math.nan
+def _slope(values: Floats, weights: Floats) -> tuple[float, float]:
+    """Slope per step of a straight line through ``values`` (N,) that count by ``weights`` (N,), and its standard error
+    (NaN below three)."""
+    count, total = len(values), float(weights.sum())
+    at = np.arange(count) - float(weights @ np.arange(count)) / total
+    spread = float(weights @ (at * at))
+    slope = float(weights @ (at * values)) / spread
+    rest = values - float(weights @ values) / total - slope * at
+    return slope, math.sqrt(float(weights @ (rest * rest)) / (count - 2) / spread) if count > 2 else math.nan

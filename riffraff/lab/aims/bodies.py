@@ -9,23 +9,23 @@ from functools import lru_cache
 import numpy as np
 
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
-from riffraff.lab.aims.ships import HALF_SWINGS, START, VISIBLE, Ships, swings_of
-from riffraff.lab.aims.stowed import GAP_MM, MOST, Laid, Some, layout, many
-from riffraff.lab.checks.bands import largest_heel, roll_decay, tip_heel
+from riffraff.lab.aims.ships import HALF_SWINGS, START, Ships, swings_of
+from riffraff.lab.aims.stowed import GAP_MM, MOST, Laid, Some, frozen, how_many, layout, many, with_room
+from riffraff.lab.checks.bands import largest_heel, released, roll_decay, tip_heel
 from riffraff.lab.checks.contact import slide_angle
-from riffraff.lab.trace import Recorder
-from riffraff.loads.afloat import CALM_RATE, braked, settle
+from riffraff.loads.afloat import CALM_RATE, braked, calm_ticks, calmed, settle
 from riffraff.physics.measures import balance_of
 from riffraff.physics.params import Params
 from riffraff.physics.state import ABOARD, PieceState
-from riffraff.physics.swings import turning_points
+from riffraff.physics.statics import empty_ship
 from riffraff.physics.world import World
 
 _FIRST_PIECE = 100
 """Numbers of pieces beyond those of the game."""
 _LIE_TICKS = TICKS_PER_SECOND
 """How long a load comes to lie on a ship that is held."""
-_SETTLE_TICKS = 20 * TICKS_PER_SECOND
+_LONGEST_S = 150.0
+"""Of a swing that is looked at."""
 _NEAR_RAD = math.radians(2.0)
 """The righting moment is measured so far to either side."""
 _SWELL_FIRST_S, _SWELL_PERIODS = 15.0, 6
@@ -49,21 +49,19 @@ def damping_ratio(params: Params) -> float:
 
 @lru_cache(maxsize=16)
 def _roll(params: Params) -> tuple[float, float]:
-    """Period (s) and damping ratio of the first swings of the empty ship."""
-    period = float(Ships([params]).period[0])
-    seconds = min(30.0, period * (HALF_SWINGS / 2 + 1.25) + 1.0)
-    return roll_decay(still(params), seconds=seconds)[:2]
+    """Period (s) and damping ratio of the first swings of the empty ship; NaN where it does not swing to and fro."""
+    seconds = min(_LONGEST_S, float(Ships([params]).period[0]) * (HALF_SWINGS / 2 + 1.25) + 1.0)
+    period, ratio, _ = roll_decay(still(params), seconds=seconds)
+    return (period, ratio) if math.isfinite(period) else (math.nan, math.nan)
 
 
 def visible_swings(params: Params) -> float:
     """Whole swings of a degree and more, with their fraction."""
-    world = World(still(params))
-    world.set_heel(START)
-    recorder = Recorder(world, TICKS_PER_SECOND)
-    recorder.run(30 * TICKS_PER_SECOND)
-    trace = recorder.trace()
-    turns = turning_points(trace.time_s, trace.heel, trace.rate).wide(VISIBLE)
-    return float(swings_of(np.abs(turns.heel)[None, :])[0]) if len(turns) > 1 else 0.0
+    ships = Ships([params])
+    seconds = min(_LONGEST_S, float(ships.period[0]) * (float(ships.visible_swings[0]) * 1.25 + 2.0))
+    turns = released(still(params), math.degrees(START), seconds)
+    sides = turns.heel * (-1.0) ** np.arange(len(turns))
+    return float(swings_of(np.concatenate((sides, -sides[-1:]))[None, :])[0]) if len(turns) else 0.0
 
 
 def tip_list_deg(params: Params, grams: float) -> float:
@@ -73,9 +71,11 @@ def tip_list_deg(params: Params, grams: float) -> float:
 
 def list_deg(params: Params, pieces: tuple[Some, ...]) -> float:
     """List under a load, to either side; NaN if anything falls."""
-    world, laid = _laden(braked(params), layout(params, pieces))
+    laid = layout(params, pieces)
+    ship = empty_ship(params).plus(frozen(params, laid))
+    world, _ = _laden(calmed(params, ship), laid)
     world.drive(0.0, 0.0)
-    settle(world, _SETTLE_TICKS, CALM_RATE)
+    settle(world, calm_ticks(ship), CALM_RATE)
     return abs(math.degrees(world.heel)) if _all_aboard(world, laid) else math.nan
 
 
@@ -104,13 +104,14 @@ def gm_mm(params: Params, pieces: tuple[Some, ...]) -> float:
 
 
 def capsize_count(params: Params, some: Some, near: Callable[[Params, Some], float]) -> float:
-    """How many of a piece take the ship its righting moment: by GM under so many whole ones as are ``near``."""
-    count = max(1, min(MOST - 1, round(near(params, some))))
-    laid = layout(params, many(some, count + 1))
-    gm = gm_mm(params, many(some, count))
-    moment = gm * float(Ships([params]).loaded(many(some, count)).mass[0])
-    last = laid[count] if moment > 0.0 else laid[count - 1]
-    return count + moment / (last.shape.mass_g * last.motion[1])
+    """How many of a piece take the ship its righting moment: by GM under so many whole ones as are ``near``, or as
+    there is room for below the yards."""
+    laid = layout(params, many(some, MOST))
+    count = max(1, min(MOST - 1, round(near(params, some)), with_room(params, laid)))
+    left = gm_mm(params, many(some, count)) * float(Ships([params]).loaded(many(some, count)).mass[0])
+    if not left > 0.0:
+        return count + left / laid[count - 1].moment
+    return count + how_many(laid[count:], left)
 
 
 def neutral_moment(params: Params) -> float:

@@ -10,14 +10,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from riffraff.kernel.interrupts import stop_if_asked
+from riffraff.lab.aims.alone import sought
 from riffraff.lab.aims.goals import Goal
-from riffraff.lab.aims.search import Search
+from riffraff.lab.aims.search import Search, Seen
 from riffraff.lab.decays.solvers import optimize
 from riffraff.physics.params import Params
 from riffraff.physics.statics import Array
 
-_CHECKS = 5
+_CHECKS = 8
 """Rounds in which what the rigid bodies do otherwise is made up for."""
+_DOUBTS = 2
+"""Times the rigid bodies are asked before goals are said to contradict each other."""
 _NEAR_ENOUGH = 0.25
 """Of the tolerance, on the rigid bodies: then the search ends."""
 _PATH = 4
@@ -83,39 +86,65 @@ def design(
     the search. Raises ``RiffRaffError`` where scipy is missing."""
     optimize()  # said before anything is measured
     names, wanted = tuple(free), tuple(goals)
-    before = np.array([goal.figure.measured(base) for goal in wanted])
-    nothing = np.zeros(len(names))
-    search = Search(base, names, wanted, np.zeros(len(wanted)), stop)
-    search = replace(search, beside=np.nan_to_num(before - search.figures([nothing])[0]))
-    change = search.least()
-    if change is None:
+    search = Search(base, names, wanted, np.zeros(len(wanted)), stop=stop)
+    before = search.measured(base)
+    seen = [search.seen(base, before)]
+    search = search.corrected(seen)
+    change, possible = search.least_or_closest()
+    for _ in range(_DOUBTS):
+        if possible:
+            break
+        # What cannot be as statics has it may be as the rigid bodies have it: they are asked where it is closest.
+        params = search.rounded(change)
+        seen.append(search.seen(params, search.measured(params)))
+        seen.sort(key=lambda each: each.off)
+        search = search.corrected(seen)
+        change, possible = search.least_or_closest(search.change(params))
+    found = None
+    if possible:
+        search, change = search.few(change, seen)
+        found = _made_up_for(search, names, change, seen)
+    if found is None or not all(map(Goal.meets, wanted, found[1].tolist())):
+        found = sought(replace(search, free=names), _NEAR_ENOUGH, stop) or found
+    if found is None:
         conflict = smallest_conflict(search)
         return Design(base, names, base, _reached(wanted, before, base, before), {}, conflict)
-    search, change = search.few(change)
+    params, after = found
+    did = what_each_did(replace(search, free=names, tilt=None), params)
+    return Design(base, names, params, _reached(wanted, before, params, after), did, ())
+
+
+def _made_up_for(search: Search, names: tuple[str, ...], change: Array, seen: list[Seen]) -> tuple[Params, Array]:
+    """The ship that comes nearest to the goals on the rigid bodies, and its figures there: each one that is tried
+    corrects what is known (``seen``), until one is near enough, or nothing new is to be tried."""
     best: tuple[float, Params, Array] | None = None
+    tried: set[Params] = set()
     for _ in range(_CHECKS):
-        stop()
+        search.stop()
         params = search.rounded(change)
-        after = np.array([goal.figure.measured(params) for goal in wanted])
-        exact = search.figures([search.change(params)])[0] - search.beside
-        told = np.where(np.isfinite(after), after, exact)
-        off = float(np.abs(search.missed(told)).max())
-        if best is None or off < best[0]:
-            best = off, params, after
-        if off <= _NEAR_ENOUGH:
+        if params in tried:
             break
-        search = replace(search, beside=told - exact)
-        change, missed = search.from_place(change, search.weights)
+        tried.add(params)
+        after = search.measured(params)
+        seen.append(search.seen(params, after))
+        if best is None or seen[-1].off < best[0]:
+            best = seen[-1].off, params, after
+        if best[0] <= _NEAR_ENOUGH:
+            break
+        seen.sort(key=lambda each: each.off)
+        search = search.corrected(seen)
+        change, missed = search.from_place(search.change(best[1]), search.weights)
         if not search.meets(missed):
-            search = replace(search, free=names)
+            # With all that is free; or, where the slopes lead astray, with what is besides alone.
+            search = replace(search, free=names).corrected(seen)
             found = search.least(search.change(best[1]))
+            search = search if found is not None else search.corrected(seen[:1])
+            found = search.least(search.change(best[1])) if found is None else found
             if found is None:
                 break
             change = found
     assert best is not None
-    _, params, after = best
-    did = what_each_did(search, params)
-    return Design(base, names, params, _reached(wanted, before, params, after), did, ())
+    return best[1:]
 
 
 def _reached(goals: Sequence[Goal], before: Array, params: Params, after: Array) -> tuple[Reached, ...]:
@@ -141,7 +170,8 @@ def smallest_conflict(search: Search) -> tuple[Relaxed, ...]:
 
 
 def _some(search: Search, kept: Sequence[int]) -> Search:
-    return replace(search, goals=tuple(search.goals[n] for n in kept), beside=search.beside[list(kept)])
+    tilt = None if search.tilt is None else search.tilt[list(kept)]
+    return replace(search, goals=tuple(search.goals[n] for n in kept), beside=search.beside[list(kept)], tilt=tilt)
 
 
 def what_each_did(search: Search, params: Params) -> dict[str, Array]:

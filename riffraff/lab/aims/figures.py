@@ -7,7 +7,6 @@ a load.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from riffraff.kernel.errors import BadInput, unknown
 from riffraff.kernel.fields import shown
 from riffraff.lab.aims import bodies
 from riffraff.lab.aims.ships import Ships
-from riffraff.lab.aims.stowed import MOST, Some, layout, many, read_some
+from riffraff.lab.aims.stowed import MOST, Some, how_many, layout, many, read_some
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
 from riffraff.physics.statics import Array
@@ -96,17 +95,9 @@ def _capsize(pieces: tuple[Some, ...]) -> Any:
 
 
 def capsize_count(params: Params, some: Some) -> float:
-    """How many of a piece take the ship its righting moment, the last one in part; where even ``MOST`` do not, as many
-    more like the last."""
+    """How many of a piece take the ship its righting moment."""
     ship = Ships([params]).empty
-    left = float(ship.mass[0] * ship.gm[0])
-    moment = math.inf
-    for number, each in enumerate(layout(params, many(some, MOST))):
-        moment = each.shape.mass_g * each.motion[1]
-        if moment >= left:
-            return number + left / moment
-        left -= moment
-    return MOST + left / max(moment, 1e-9)
+    return how_many(layout(params, many(some, MOST)), float(ship.mass[0] * ship.gm[0]))
 
 
 def _moment(ships: Ships) -> Array:

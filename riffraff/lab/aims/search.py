@@ -39,17 +39,33 @@ _SMALL_SHARE = 0.1
 _DIGITS = 5
 """Of a value that is found."""
 _LEAST_UNIT = 0.05
+_NO_WAY = 1.0e-4
+"""In units: ships that differ by less tell of no slope, but of what rounding makes."""
+_ALIKE = 0.03
+"""Ways from ship to ship that are so much shorter across the others tell of no slope across them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A ship as the rigid bodies had it: what they have besides each known figure (M,), and by how much it misses the
+    worst of the goals, in tolerances."""
+
+    params: Params
+    beside: Array
+    off: float
 
 
 @dataclass(frozen=True, eq=False)
 class Search:
     """Goals for a ship of which the parameters ``free`` may change. ``beside`` (M,): what is added to each known
-    figure, from the rigid bodies."""
+    figure, from the rigid bodies; and ``tilt`` (M, P) times the change less that ``about`` (P,)."""
 
     base: Params
     free: tuple[str, ...]
     goals: tuple[Goal, ...]
     beside: Array
+    tilt: Array | None = None
+    about: Array | float = 0.0
     stop: Callable[[], None] = stop_if_asked
     """Called often; what it raises ends the search."""
 
@@ -78,7 +94,34 @@ class Search:
     def figures(self, changes: Sequence[Array]) -> Array:
         """The goals' figures after each of N changes (N, M)."""
         ships = Ships([self.params(change) for change in changes])
-        return np.stack([goal.figure.known(ships) for goal in self.goals], axis=-1) + self.beside
+        known: Array = np.stack([goal.figure.known(ships) for goal in self.goals], axis=-1) + self.beside
+        return known if self.tilt is None else known + (np.array(changes) - self.about) @ self.tilt.T
+
+    def corrected(self, seen: Sequence[Seen]) -> Search:
+        """With what the rigid bodies have shown: right at the first of the ships ``seen``, and where there are more, by
+        the least slope besides that makes it right there too, or nearly so, the nearest before all."""
+        first, *others = seen
+        about = self.change(first.params)
+        ways = [self.change(each.params) - about for each in others]
+        rows = [
+            (way / (way @ way), (each.beside - first.beside) / (way @ way))
+            for way, each in zip(ways, others, strict=True)
+            if float(np.abs(way).max(initial=0.0)) > _NO_WAY
+        ]
+        tilt = None
+        if rows:
+            tilt = (np.linalg.pinv(np.array([way for way, _ in rows]), _ALIKE) @ np.array([by for _, by in rows])).T
+        return replace(self, beside=first.beside, tilt=tilt, about=about)
+
+    def measured(self, params: Params) -> Array:
+        """The goals' figures as the rigid bodies have them (M,)."""
+        return np.array([goal.figure.measured(params) for goal in self.goals])
+
+    def seen(self, params: Params, measured: Array) -> Seen:
+        """What was measured (M,) of a ship, NaN where nothing can be."""
+        known = np.array([goal.figure.known(Ships([params]))[0] for goal in self.goals])
+        told = np.where(np.isfinite(measured), measured, known)
+        return Seen(params, told - known, float(np.abs(self.missed(told)).max()))
 
     def slopes(self, change: Array) -> tuple[Array, Array]:
         """Figures (M,) and their derivatives by the change (M, P) there."""
@@ -142,17 +185,24 @@ class Search:
 
     def least(self, start: Array | None = None) -> Array | None:
         """The least change (P,) that meets all goals, or None where there is none to be found."""
-        weights = self.weights
+        change, met = self.least_or_closest(start)
+        return change if met else None
+
+    def least_or_closest(self, start: Array | None = None) -> tuple[Array, bool]:
+        """The same; or, where there is none, the change (P,) after which the goal that is worst is missed least; and
+        whether all are met."""
+        weights, closest = self.weights, list[tuple[float, Array]]()
         for number, begin in enumerate(self._starts(start)):
             at, off = self.from_place(begin, weights)
             if self.meets(off) and number:
                 # From a place of chance a larger change than need be may have been found.
                 again, missed = self.from_place(at / 2.0, weights)
                 smaller = self.meets(missed) and float(again @ again) < float(at @ at)
-                return again if smaller else at
+                return (again if smaller else at), True
             if self.meets(off):
-                return at
-        return None
+                return at, True
+            closest.append((float(np.abs(off).max()), at))
+        return min(closest, key=lambda each: each[0])[1], False
 
     def meets(self, off: Array) -> bool:
         """Whether goals missed by so much, in tolerances, are met."""
@@ -179,13 +229,13 @@ class Search:
                 best = abs(float(off[goal])), float(self.figures([at])[0, goal])
         return best[1]
 
-    def few(self, change: Array) -> tuple[Search, Array]:
+    def few(self, change: Array, seen: Sequence[Seen]) -> tuple[Search, Array]:
         """The same with parameters that hardly change pinned, if it goes without them; the search and its change."""
         large = np.abs(change) >= _SMALL_SHARE * float(np.abs(change).max(initial=0.0))
         if large.all() or not large.any():
             return self, change
         names = tuple(name for name, kept in zip(self.free, large.tolist(), strict=True) if kept)
-        fewer = replace(self, free=names)
+        fewer = replace(self, free=names).corrected(seen)
         found, off = fewer.from_place(change[large], self.weights)
         return (fewer, found) if self.meets(off) else (self, change)
 

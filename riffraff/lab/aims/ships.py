@@ -18,16 +18,22 @@ import numpy as np
 from riffraff.lab.aims.stowed import Some, at_tip, frozen, layout, with_weight
 from riffraff.physics.params import Params
 from riffraff.physics.statics import Array, Balance, empty_ship
+from riffraff.physics.swings import VISIBLE, how_visible
 
 START = math.radians(15.0)
 """From where the ship is let go."""
-VISIBLE = math.radians(1.0)
 HALF_SWINGS = 6
-"""Half swings that tell of the ship, those of a degree and more."""
+"""Half swings that tell of the ship, as far as they can be seen."""
 _LONGEST = 64
 _LEAST = 1e-6
 """A share of the ship's weight times a mm: a ship that hardly rights itself, or not at all, swings as slowly as one
 with so much stiffness."""
+
+
+_SLOWEST = 0.02
+"""Of the ship's own frequency: a slower swell tilts her as one so slow does."""
+_NEVER_STOPS = 0.3
+"""Where the swell's moment is by this share larger than the dry friction, the ship hardly stops at its turns."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +71,8 @@ class Ships:
 
     @cached_property
     def _amplitudes(self) -> Array:
-        """Of the turning points of the ship let go at ``START``, rad (N, K); 0 once it sticks."""
+        """Of the turning points of the ship let go at ``START``, rad (N, K), less than nothing where it sticks before
+        it is through."""
         ship = self.empty
         omega = np.sqrt(self.righting / ship.inertia)
         ratio = np.minimum(self.column("ship.pivot_damping") / (2.0 * ship.inertia * omega), 0.999)
@@ -73,37 +80,37 @@ class Ships:
         band = np.minimum(self.column("ship.pivot_friction") / self.righting, 1.0)
         tops = [np.minimum(START, ship.stop)]
         for _ in range(_LONGEST):
-            tops.append(np.maximum((tops[-1] - band) * kept - band, 0.0))
+            held = tops[-1] <= band
+            tops.append(np.where(held, -tops[-1], (tops[-1] - band) * kept - band))
         return np.stack(tops, axis=-1)
 
     @cached_property
-    def _first(self) -> tuple[Array, Array, Array]:
-        """Half swings that tell of each ship (N,), at least two; their amplitudes (N, K) and which count (N, K)."""
+    def _first(self) -> tuple[Array, Array]:
+        """Of the half swings that tell of each ship: amplitudes (N, K), and how much they count (N, K)."""
         tops = self._amplitudes[:, : HALF_SWINGS + 1]
-        sizes = (tops[:, :-1] + tops[:, 1:]) / 2.0
-        count = np.maximum((sizes >= VISIBLE).cumprod(axis=1).sum(axis=1), 2)
-        return count, sizes, np.arange(HALF_SWINGS) < count[:, None]
+        sizes = np.where(tops[:, :-1] > 0.0, (tops[:, :-1] + tops[:, 1:]) / 2.0, 0.0)
+        return sizes, how_visible(sizes)
 
     @cached_property
     def period(self) -> Array:
         """Of those swings, s (N,)."""
-        _, sizes, counted = self._first
+        sizes, counts = self._first
         ship = self.empty
         omega = np.sqrt(self.righting / ship.inertia)
         ratio = np.minimum(self.column("ship.pivot_damping") / (2.0 * ship.inertia * omega), 0.999)
         # The pendulum's series, for the mean of the half swings that count.
         longer = 1.0 + sizes**2 / 16.0 + 11.0 * sizes**4 / 3072.0
-        mean = (longer * counted).sum(axis=1) / counted.sum(axis=1)
+        mean = (longer * counts).sum(axis=1) / counts.sum(axis=1)
         period: Array = 2.0 * math.pi / omega / np.sqrt(1.0 - ratio**2) * mean
         return period
 
     @cached_property
     def ratio(self) -> Array:
         """Damping ratio of those swings: of the straight line through the logarithms of their amplitudes (N,)."""
-        count, sizes, counted = self._first
-        logs = np.log(np.maximum(sizes, 1e-4)) * counted
-        at = (np.arange(HALF_SWINGS) - (count[:, None] - 1) / 2.0) * counted
-        growth = (at * logs).sum(axis=1) / (at * at).sum(axis=1)
+        sizes, counts = self._first
+        logs, at = np.log(np.maximum(sizes, 1e-4)), np.arange(HALF_SWINGS)
+        away = at - (counts * at).sum(axis=1, keepdims=True) / counts.sum(axis=1, keepdims=True)
+        growth = (counts * away * logs).sum(axis=1) / (counts * away**2).sum(axis=1)
         ratio: Array = -growth / np.hypot(math.pi, growth)
         return ratio
 
@@ -114,28 +121,38 @@ class Ships:
 
     @cached_property
     def swell_roll(self) -> Array:
-        """Amplitude of roll in the ship's own swell, rad (N,): a linear pendulum on a mount that sways, with its dry
-        friction as the damping that takes the same energy."""
+        """Amplitude of roll in the ship's own swell, rad (N,): of a linear pendulum with viscous and dry friction on a
+        mount that sways, in closed form (J. P. Den Hartog, Forced vibrations with combined Coulomb and viscous
+        friction, 1931) as long as it never stops; where it does, at little drive, the form is faded out."""
         ship = self.empty
-        omega = 2.0 * math.pi / self.column("swell.period")
-        drive = ship.mass * np.maximum(ship.gm, _LEAST) * omega**2 * self.column("swell.amplitude")
-        inert = (self.righting - ship.inertia * omega**2) ** 2
-        viscous = self.column("ship.pivot_damping") * omega
-        dry = 4.0 / math.pi * self.column("ship.pivot_friction")
-        # (inert) A^2 + (viscous A + dry)^2 = drive^2
-        square, line, rest = inert + viscous**2, viscous * dry, dry**2 - drive**2
-        roll = (-line + np.sqrt(np.maximum(line**2 - square * rest, 0.0))) / square
-        result: Array = np.maximum(roll, 0.0)
+        omega, own = 2.0 * math.pi / self.column("swell.period"), np.sqrt(self.righting / ship.inertia)
+        share = np.maximum(omega / own, _SLOWEST)
+        drive = ship.mass * np.maximum(ship.gm, _LEAST) * omega**2 * self.column("swell.amplitude") / self.righting
+        band = self.column("ship.pivot_friction") / self.righting
+        ratio = np.minimum(self.column("ship.pivot_damping") / (2.0 * ship.inertia * own), 0.999)
+        ringing = np.sqrt(1.0 - ratio**2)
+        # Everything over cosh(x), which may be beyond all numbers.
+        x = ratio * math.pi / share
+        cosh = np.exp(-x) * 2.0 / (1.0 + np.exp(-2.0 * x))
+        turn = ringing * math.pi / share
+        whole = 1.0 + cosh * np.cos(turn)
+        lag = (np.tanh(x) - cosh * ratio / ringing * np.sin(turn)) / whole
+        lift = cosh * np.sin(turn) / (share * ringing * whole)
+        square = drive**2 / ((1.0 - share**2) ** 2 + (2.0 * ratio * share) ** 2) - (lift * band) ** 2
+        roll = np.sqrt(np.maximum(square, 0.0)) - lag * band
+        moves = np.clip((drive - band) / np.maximum(_NEVER_STOPS * band, 1e-12), 0.0, 1.0)
+        result: Array = np.maximum(roll, 0.0) * moves
         return result
 
 
 def swings_of(tops: Array) -> Array:
-    """Whole swings of a degree and more, with their fraction, of turning points (N, K) in rad, falling."""
-    logs = np.log(np.maximum(tops, 1e-9) / VISIBLE)
-    seen = (logs >= 0.0).cumprod(axis=1).sum(axis=1)
+    """Whole swings of a degree and more, with their fraction, of turning points (N, K) in rad, each to the side of its
+    turn; who sticks stays on the other."""
+    seen = (tops >= VISIBLE).cumprod(axis=1).sum(axis=1)
     rows = np.arange(len(tops))
     last = np.minimum(np.maximum(seen - 1, 0), tops.shape[1] - 2)
-    above, below = logs[rows, last], np.maximum(logs[rows, last + 1], -5.0)
-    share = np.where(seen > 0, above / np.maximum(above - below, 1e-12), 0.0)
-    result: Array = (seen + np.clip(share, 0.0, 1.0) - 1.0) / 2.0
+    above, below = tops[rows, last], tops[rows, last + 1]
+    ends = (seen > 0) & (seen < tops.shape[1])
+    share = np.where(ends, (above - VISIBLE) / np.maximum(above - below, 1e-12), 0.0)
+    result: Array = (seen + share - 1.0) / 2.0
     return result

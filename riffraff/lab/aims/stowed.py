@@ -83,6 +83,11 @@ class Laid:
     motion: Motion
     hung: int | None
 
+    @property
+    def moment(self) -> float:
+        """g mm: that it takes from the upright ship."""
+        return self.shape.mass_g * self.motion[1]
+
 
 @lru_cache(maxsize=64)
 def layout(params: Params, pieces: tuple[Some, ...]) -> tuple[Laid, ...]:
@@ -180,6 +185,32 @@ def frozen(params: Params, laid: Sequence[Laid]) -> Array:
             x, y = x * c - (y - hinge) * s, hinge + x * s + (y - hinge) * c
         rows.append((each.shape.mass_g, x, y, each.shape.inertia_g_mm2))
     return np.array(rows, dtype=np.float64).reshape(-1, 4)
+
+
+def how_many(laid: Sequence[Laid], moment: float) -> float:
+    """How many pieces take a righting moment (g mm), the last one in part; where all do not, as many more like the
+    last."""
+    for number, each in enumerate(laid):
+        if each.moment >= moment:
+            return number + moment / each.moment
+        moment -= each.moment
+    return len(laid) + (moment / max(laid[-1].moment, 1e-9) if laid else 0.0)
+
+
+def with_room(params: Params, laid: Sequence[Laid]) -> int:
+    """How many of the first pieces reach into no yard that they do not lie on."""
+    ship = ship_shape(params)
+    for number, each in enumerate(laid):
+        x, y, turn = each.motion[:3]
+        outline = _turned(each.shape.outline, turn) + np.array((x, y))
+        (left, low), (right, high) = outline.min(axis=0).tolist(), outline.max(axis=0).tolist()
+        for carrier, (yard, hinge) in enumerate(zip(ship.yards, ship.hinges, strict=True), 1):
+            sides, heights = [point[0] for point in yard], [point[1] + hinge for point in yard]
+            beside = min(right, max(sides)) - max(left, min(sides)) <= 0.0
+            over = min(high, max(heights)) - max(low, min(heights)) <= _TOUCHING_MM
+            if carrier != each.carrier and not beside and not over:
+                return number
+    return len(laid)
 
 
 WEIGHT = "crate"

@@ -15,26 +15,29 @@ import numpy as np
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.rng import stream
 from riffraff.lab.checks.contact import slide_found
-from riffraff.lab.decays.roll import decay_turns
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiment import Trial
 from riffraff.lab.experiments import inclining
 from riffraff.lab.trace import Recorder
-from riffraff.loads.afloat import CALM_RATE, CALM_TICKS, braked, settle
+from riffraff.loads.afloat import CALM_RATE, calm_ticks, calmed, settle
 from riffraff.loads.policies import POLICIES, TRIES, order
 from riffraff.physics.falls import FELL, Fact
 from riffraff.physics.outlines import KINDS, kind_of, pieces_of
 from riffraff.physics.params import PRESETS, Params, load_preset
 from riffraff.physics.placement import Spot, set_down
+from riffraff.physics.ship import ship_shape
 from riffraff.physics.state import ABOARD, FALLEN
 from riffraff.physics.statics import empty_ship
-from riffraff.physics.swings import Swings
+from riffraff.physics.swings import VISIBLE, Swings, Turns, how_visible, turning_points
 from riffraff.physics.world import HOLDING_TORQUE, World
 
 LOADINGS = 3
 """Careful loadings, each in another order, that a figure is taken from: one alone is luck."""
-_VISIBLE, _FIRST_SWINGS = math.radians(1.0), 6
-"""Half swings that a person sees, and how many of them tell of the ship; later dry friction decides."""
+_FIRST_SWINGS = 6
+"""Half swings that tell of the ship; later dry friction decides."""
+_RATTLE_SHARE = 0.02
+"""Of the first heel: a smaller way than that is none of the ship."""
+_LEAST_SECONDS, _LONGEST_SECONDS = 30.0, 150.0
 _CRATE = pieces_of("crate")[0]
 _WEIGHT_MM = 14.0
 """Edge of a crate that stands for a weight: the smallest there is."""
@@ -135,30 +138,41 @@ def measure(params: Params) -> list[Band]:
     ]
 
 
-def roll_decay(params: Params, start_deg: float = 15.0, seconds: float = 30.0) -> tuple[float, float, int]:
-    """Release the empty ship: roll period (s), damping ratio of the first three swings, swings of 1 degree and more
-    in these ``seconds``."""
+def roll_decay(params: Params, start_deg: float = 15.0, seconds: float | None = None) -> tuple[float, float, int]:
+    """Release the empty ship: roll period (s), damping ratio of the first three swings as far as they can be seen,
+    swings of 1 degree and more in these ``seconds`` (None: long enough for a slow ship too)."""
+    turns = released(params, start_deg, seconds)
+    first = turns.part(0, _FIRST_SWINGS + 1)
+    if len(first) < 3:  # one half swing has a length, but is followed by none
+        return math.inf, math.inf, 0
+    swings = Swings.through(first, how_visible(first.amplitude))
+    return swings.period, swings.ratio, int((np.abs(turns.heel) >= VISIBLE).sum()) // 2
+
+
+def released(params: Params, start_deg: float, seconds: float | None = None) -> Turns:
+    """The turning points of the empty ship let go at rest, without what is a mere rattle."""
+    if seconds is None:
+        period = float(empty_ship(params).period)
+        seconds = min(max(_LEAST_SECONDS, (_FIRST_SWINGS / 2 + 1.5) * period), _LONGEST_SECONDS)
     world = World(params)
     world.set_heel(math.radians(start_deg))
     recorder = Recorder(world, TICKS_PER_SECOND)
     recorder.run(round(seconds * TICKS_PER_SECOND))
     trace = recorder.trace()
-    turns = decay_turns(trace.time_s, trace.heel, trace.rate)
-    first = turns.leading(_VISIBLE).part(0, _FIRST_SWINGS + 1)
-    if len(first) < 3:  # one half swing has a length, but is followed by none
-        return math.inf, math.inf, 0
-    swings = Swings.through(first)
-    return swings.period, swings.ratio, int((np.abs(turns.heel) >= _VISIBLE).sum()) // 2
+    turns = turning_points(trace.time_s, trace.heel, trace.rate)
+    return turns.wide(min(VISIBLE, _RATTLE_SHARE * math.radians(start_deg)))
 
 
 def tip_heel(params: Params, grams: float) -> float:
     """List in degrees under a small weight that clings to the tip of the lower yard, in balance: dry friction in the
     pivot would hold the ship anywhere within its dead band, which is a matter of how it got there."""
     weight = {"cargo.crate_mass": grams, "cargo.crate_size": _WEIGHT_MM, "contact.friction": 1.5}
-    world = World(braked(params).replace(weight))
-    region = world.shape.slots[5]
-    set_down(world, _CRATE, "crate", Spot(5, region.x0 + _WEIGHT_MM / 2))
-    settle(world, CALM_TICKS, CALM_RATE)
+    region = ship_shape(params).slots[5]
+    along, height = region.x0 + _WEIGHT_MM / 2, region.y0 + _WEIGHT_MM / 2
+    ship = empty_ship(params).plus(np.array([[grams, along, height]]))
+    world = World(calmed(params, ship).replace(weight))
+    set_down(world, _CRATE, "crate", Spot(5, along))
+    settle(world, calm_ticks(ship), CALM_RATE)
     return abs(math.degrees(world.heel)) if world.where(_CRATE) == ABOARD else math.inf
 
 
