@@ -126,6 +126,27 @@ def test_inclining_finds_gm(load: str) -> None:
     assert measures["return_deg"].value == 0.0
 
 
+def test_inclining_of_a_full_deck_draws_the_ship_by_a_thread() -> None:
+    """No three places hold a block there; cargo that gives way takes from GM, and the error covers it."""
+    run = lab.run("inclining", {"load": "level-16", "steps": 2, "wait_s": 4.0})
+    assert run.measures["block_places"].value == 0.0
+    assert run.measures["gm_mm"].value == pytest.approx(run.measures["theory_gm_mm"].value, rel=0.01)
+    assert errors_off(run.measures, "gm_mm", run.measures["theory_gm_mm"].value) < 2.5
+    heels = run.tables["readings"]["heel_deg"]
+    assert 5.0 < max(heels) - min(heels) < 8.5
+
+
+def test_shifts_are_chosen_by_gm() -> None:
+    for heel_deg in (1.0, 4.0):
+        run = lab.run("inclining", {"load": "none", "weight_g": 40.0, "heel_deg": heel_deg, "steps": 2, "wait_s": 4.0})
+        assert run.measures["largest_heel_deg"].value == pytest.approx(heel_deg, rel=0.2)
+
+
+def test_a_ship_that_capsizes_cannot_be_inclined() -> None:
+    with pytest.raises(RiffRaffError, match="is not stable upright"):
+        lab.run("inclining", {"load": "none", "ship.ball_mass": 60.0})
+
+
 @pytest.mark.parametrize("load", ["crate@3", "crate@3+chest@2", "chest@3+crate@2"])
 def test_the_block_is_one_that_its_kind_may_be(load: str) -> None:
     measures = lab.run("inclining", {"load": load, "steps": 2, "wait_s": 4.0}).measures

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import read_bytes
 from riffraff.kernel.interrupts import stop_if_asked
+from riffraff.lab.decays.columns import Column
 
 FILE_LIMIT = 16 << 20
 """Bytes: an hour at 240 samples a second."""
@@ -259,9 +260,15 @@ def _ways(line: str) -> list[list[str]]:
 
 
 def _names(above: Sequence[str], form: _Form) -> list[str]:
-    """For each column all words above it, those next to the numbers last."""
+    """For each column its name and unit, as they stand above it; all that is there, if none is known."""
     rows = [cells for cells in (_cells_of(line, form) for line in above) if sum(map(bool, cells)) > form.width // 2]
     if not rows:  # perhaps the words are not separated as the numbers are
         ways = [cells for line in above[-1:] for cells in _ways(line)]
         rows = [cells for cells in ways if len(cells) == form.width][:1]
-    return [" ".join(filter(None, words)) for words in zip(*rows, strict=True)] if rows else [""] * form.width
+    said = 0
+    for count, row in enumerate(reversed(rows), 1):  # what stands above the names is a title
+        columns = [Column(0, cell) for cell in row if cell]
+        if any(column.is_told for column in columns) and not all(column.is_unit for column in columns):
+            said = count
+            break
+    return [" ".join(filter(None, words)) for words in zip(*rows[-said:], strict=True)] if rows else [""] * form.width

@@ -39,6 +39,7 @@ _INDEX = _words(
 )
 _PLACE = _words("x y z px py pixel pixels position pos displacement distance height")
 _LENGTH = _words("m mm cm px pixel pixels vx vy v")
+_PER = _words("s per pro par si")
 _DEG = _words("deg degs degree degrees degre degré degrés grad grados gradi °")
 _RAD = _words("rad rads radian radians radiant")
 _MRAD = _words("mrad milliradian milliradians")
@@ -50,6 +51,7 @@ _TIMES = {
     **dict.fromkeys(("min", "minutes", "mins"), 60.0),
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "seconde", "secondes", "sekunden"), 1.0),
 }
+_UNIT = _DEG | _RAD | _MRAD | _TURN | _PER | _TIMES.keys() | _words("m mm cm px pixel pixels")
 _PER_SECOND = re.compile(r"/\s*s\b|\bper\s+s|\bs\s*\^?\s*[-−]\s*1|\bdps\b")
 _PER_SECOND_SQUARED = re.compile(r"/\s*s\s*(?:\^|\*\*)?\s*2|\bs\s*\^?\s*[-−]\s*2")
 DEG, RAD = "deg", "rad"
@@ -124,6 +126,16 @@ class Column:
     @property
     def is_place(self) -> bool:
         return self.has(_PLACE) and not (self.is_angle or self.is_time or self.is_rate or self.accelerates)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether these words say what the column is."""
+        return self.is_time or self.is_angle or self.is_rate or self.is_place or self.is_index or self.accelerates
+
+    @property
+    def is_unit(self) -> bool:
+        """Whether these words are a unit and nothing else."""
+        return self.words <= _UNIT
 
     @property
     def is_peaks(self) -> bool:

@@ -15,7 +15,7 @@ from riffraff.kernel.words import say
 from riffraff.lab.decays.choice import MOTION, OPEN, SIZE
 from riffraff.lab.decays.columns import DEG, RAD, UNITS
 from riffraff.lab.decays.evidence import TERMS, Candidate, Chosen, choose
-from riffraff.lab.decays.first_fit import FirstFit, first_fit, is_decay
+from riffraff.lab.decays.first_fit import FirstFit, first_fit, is_decay, well_explained
 from riffraff.lab.decays.fitting import (
     ALL,
     DRIFT,
@@ -249,15 +249,18 @@ def in_its_unit(measured: Measured) -> tuple[Measured, FirstFit, str]:
     are tried, for a large swing takes longer than a small one, by as much as it is large in radians."""
     if measured.unit:
         return measured, first_fit(measured), ""
-    found: dict[str, FirstFit] = {}
-    failed: dict[str, BadInput] = {}
     swing = float(np.ptp(measured.seen)) / 2.0
     tried = [DEG, RAD] if swing <= LARGEST else [DEG]
-    for unit in tried:
-        try:
-            found[unit] = first_fit(measured.read_as(unit, OPEN))
-        except BadInput as error:
-            failed[unit] = error
+    found: dict[str, FirstFit] = {}
+    for patient in (False, True):  # one that is met at once is not the one that needs patience
+        failed: dict[str, BadInput] = {}
+        for unit in tried:
+            try:
+                found[unit] = first_fit(measured.read_as(unit, OPEN), patient=patient)
+            except BadInput as error:
+                failed[unit] = error
+        if any(well_explained(fit.solution) for fit in found.values()):
+            break
     if not found:
         raise failed[tried[0]]
     values = {"swing": f"{swing:.3g}", "as_deg": f"{swing:.3g}", "as_rad": f"{math.degrees(swing):.3g}"}

@@ -31,6 +31,9 @@ HOPELESS = 60.0
 """Of a BIC above the best one's: what is expected there is not even tried."""
 OPEN = 0.05
 """Of the best choice's weight: one that has less is out of the question."""
+HALF_SWINGS_A_POINT = 4.0
+"""A term that is not needed costs a BIC the logarithm of the samples; but where errors are widened by what is open, no
+more than a point for so many half swings: with few, kinds of friction can hardly be told apart."""
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -57,13 +60,15 @@ class Candidate:
 @dataclass(frozen=True, eq=False)
 class Chosen:
     """The ``best`` candidate and the ``others``, the likeliest first, chosen from a ``full`` fit; ``samples``: how many
-    independent ones the records are worth; ``drifts``: for each record whether it does."""
+    independent ones the records are worth; ``drifts``: for each record whether it does. ``eased``: how much less a term
+    costs where errors are widened."""
 
     full: Solution
     best: Candidate
     others: tuple[Candidate, ...]
     samples: float
     drifts: tuple[bool, ...]
+    eased: float
 
     def spread(self, figure: Callable[[Floats], Floats]) -> Floats:
         """Standard errors (F,) of figures of the unknowns: of the best candidate's, and of how far others that are
@@ -71,7 +76,7 @@ class Chosen:
         at = figure(self.best.solution.theta)
         variance, total = np.zeros_like(at), 0.0
         for each in (self.best, *self.others):
-            weight = math.exp(-each.bic / 2.0)
+            weight = math.exp((self.eased * (len(each.terms) - len(self.best.terms)) - each.bic) / 2.0)
             if weight < OPEN or not each.possible:
                 continue
             theta, free = each.solution.theta, np.flatnonzero(np.diag(each.covariance) > 0.0)
@@ -122,7 +127,9 @@ def choose(full: Solution, told: Callable[[], None] = lambda: None) -> Chosen:
         told()
     found.sort(key=lambda each: (not each.possible, each.bic))
     candidates = [replace(each, bic=each.bic - found[0].bic) for each in found]
-    return Chosen(full, candidates[0], tuple(candidates[1:]), samples, drifts)
+    swings = sum(float(part.at[-1]) for part in full.parts) * omega / math.pi
+    eased = max(0.0, math.log(samples) - swings / HALF_SWINGS_A_POINT)
+    return Chosen(full, candidates[0], tuple(candidates[1:]), samples, drifts, eased)
 
 
 def _only(free: Flags, terms: Sequence[int]) -> Flags:

@@ -33,6 +33,8 @@ FEWEST_SWINGS = 2.0
 FEWEST_SAMPLES = 12
 LEAST_EXPLAINED, WELL_EXPLAINED = 0.5, 0.9
 """Of the record's variance: a fit that leaves more has found no roll decay; one that leaves less has found it."""
+PLACES_A_SWING = 4.0
+"""Independent ones, of noise that so many unknowns may take for a swing: with few swings a fit must leave less."""
 AT_REST = 0.04
 """The ship has come to rest where it never again swings by more than this share of its first swing ..."""
 LEAST_STEPS = 1.5
@@ -95,9 +97,9 @@ class FirstFit:
         return (float(inside.max()), float(inside.min())) if len(inside) else (float(places[0]), float(places[0]))
 
 
-def first_fit(measured: Measured) -> FirstFit:
-    """Fit the longest free swing of a record whose unit is known. Raises ``BadInput`` if it is none: fewer than two
-    swings, or nothing that a swing explains."""
+def first_fit(measured: Measured, *, patient: bool = True) -> FirstFit:
+    """Fit the longest free swing of a record whose unit is known; where that does not succeed at once, in small steps
+    if ``patient``. Raises ``BadInput`` if it is none: fewer than two swings, or nothing that a swing explains."""
     time, values = measured.time_s, measured.angle
     if every := turning_only(values, measured.peaks):
         return _of_peaks(time, values, every, measured)
@@ -106,9 +108,9 @@ def first_fit(measured: Measured) -> FirstFit:
     wrong = stray(time, values)
     time, values = time[~wrong], values[~wrong]
     free = free_part(time, values, measured.source)
-    record = _Record(time, values, measured.quantity, free, step_of(values), measured.source)
+    record = _Record(time, values, measured.quantity, free, step_of(values), measured.source, patient)
     fit = record.fitted(record.guess(), free.last)
-    if _explained(fit) < WELL_EXPLAINED:  # something else is in it: from the first swings on, further and further
+    if patient and not well_explained(fit):  # something else is in it: from the first swings on, further and further
         fit = min(fit, record.by_stages(), key=lambda each: each.rms())
     last = record.end(fit)
     if last != free.last:
@@ -131,8 +133,15 @@ def first_fit(measured: Measured) -> FirstFit:
 
 
 def _explained(fit: Solution, record: int = 0) -> float:
-    """Which share of the variance of a record a fit explains."""
-    return 1.0 - (fit.rms(record) / max(float(np.std(fit.parts[record].seen)), 1e-300)) ** 2
+    """Which share of the variance of a record, but for its drift, a fit explains."""
+    part = fit.parts[record]
+    moved = part.seen - float(fit.own(record)[DRIFT]) * part.lever[: len(part.seen)]
+    return 1.0 - (fit.rms(record) / max(float(np.std(moved)), 1e-300)) ** 2
+
+
+def well_explained(fit: Solution) -> bool:
+    """Whether the fit of one record leaves little of it."""
+    return _explained(fit) >= WELL_EXPLAINED
 
 
 def is_decay(fit: Solution, record: int, source: str) -> None:
@@ -142,7 +151,8 @@ def is_decay(fit: Solution, record: int, source: str) -> None:
     if not (swings >= 0.9 * FEWEST_SWINGS and abs(float(own[START])) <= LARGEST):
         raise BadInput("lab.fit.no_swing", file=source)
     explained = _explained(fit, record)
-    if not explained > LEAST_EXPLAINED:
+    freedom = max(1.0 - float(fit.free.sum()) / (PLACES_A_SWING * swings), 0.0)
+    if not 1.0 - explained < (1.0 - LEAST_EXPLAINED) * freedom:
         raise BadInput("lab.fit.noise", file=source, share=f"{100.0 * max(0.0, explained):.0f}")
 
 
@@ -159,6 +169,14 @@ def _allowed(half_swings: int) -> Flags:
     for term, least in _TERMS:
         free[term] = half_swings >= least
     return free
+
+
+def _start(theta: Floats, allowed: Flags) -> Floats:
+    """Where a fit begins: what is not allowed is not there."""
+    begun = theta.copy()
+    unseen = [term for term, _ in _TERMS if not allowed[term]]
+    begun[unseen] = 0.0
+    return begun
 
 
 def _gives_energy(theta: Floats) -> bool:
@@ -191,6 +209,7 @@ class _Record:
     free: FreePart
     step: float
     source: str
+    patient: bool
 
     def guess(self) -> Floats:
         """The unknowns as the turning points tell them, the first of those just before the free part begins."""
@@ -223,8 +242,9 @@ class _Record:
         if len(at) < max(FEWEST_SAMPLES, int(allowed.sum()) + 3):
             raise BadInput("lab.fit.no_swing", file=self.source)
         parts = [Part(at, seen, self.kind)]
+        theta = _start(theta, allowed)
         fit = solve(parts, theta, allowed, _ROUNDS)
-        if _gives_energy(fit.theta):
+        if _gives_energy(fit.theta) and (self.patient or well_explained(fit)):
             fit = min(fit, _term_by_term(parts, theta, allowed), key=lambda each: each.rms())
         return fit
 
@@ -342,6 +362,7 @@ def _turning_fit(time: Floats, places: Floats, middle: float, every: int, pacing
     free = _allowed(len(at) * every - 1)
     free[DRIFT] = False
     free[OFFSET] = every == 1
+    theta = _start(theta, free)
     fit = solve([part], theta, free, 2 * _ROUNDS)
     for _ in range(pacings):
         left = fit.residuals_of(0)

@@ -35,6 +35,10 @@ FINEST = 5e-5
 """Of the swing: what no instrument and no clock of a person tells, so that no error is smaller."""
 _LOST = 1e3
 """A residual in place of none, where the model does not swing."""
+_SMALL, _NARROWER = 0.01, 0.1
+"""A step for a derivative moves no sample by more than so much of the swing; one that does is so much smaller."""
+_NARROWEST = 1e-4
+"""Of the steps at first: then they are lost in the rounding of the model."""
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -203,20 +207,30 @@ def _slopes(parts: Sequence[Part], theta: Floats, free: Flags, steps: Floats) ->
         places = places_of(record)
         block = np.zeros((len(part.data), len(theta)))
         moved = [own for own in (OMEGA, DAMPING, BAND, DRAG, START, TURN) if free[places[own]]]
-        sets = np.tile(theta[places], (2 * len(moved), 1))
-        widths = steps[places][moved]
-        for row, own in enumerate(moved):
-            sets[row, own] += widths[row]
-            sets[len(moved) + row, own] -= widths[row]
         if moved:
-            values = part.model(sets)
-            ahead, behind = values[: len(moved)], values[len(moved) :]
-            block[:, [places[own] for own in moved]] = ((ahead - behind) / (2.0 * widths[:, None])).T
+            block[:, [places[own] for own in moved]] = _differences(part, theta[places], moved, steps[places][moved])
         block[:, places[OFFSET]] = part.level
         block[:, places[DRIFT]] = part.lever
         blocks.append(block[:, free] * part.weight)
     slopes: Floats = np.nan_to_num(np.concatenate(blocks), nan=0.0, posinf=0.0, neginf=0.0)
     return slopes
+
+
+def _differences(part: Part, own: Floats, moved: Sequence[int], widths: Floats) -> Floats:
+    """Central differences (D, moved) of the data by unknowns of one record: in a long record of large swings a little
+    more friction shifts the last ones far, and there the steps are narrower."""
+    least, rows = _NARROWEST * widths, np.arange(len(moved))
+    while True:
+        sets = np.tile(own, (2 * len(moved), 1))
+        sets[rows, moved] += widths
+        sets[len(moved) + rows, moved] -= widths
+        values = part.model(sets)
+        apart = (values[: len(moved)] - values[len(moved) :]) / 2.0
+        far = np.abs(apart).max(axis=1) > _SMALL * float(np.ptp(part.data))
+        far &= widths > least
+        if not far.any():
+            return (apart / widths[:, None]).T
+        widths = np.where(far, _NARROWER * widths, widths)
 
 
 @dataclass(frozen=True, eq=False)
@@ -289,7 +303,9 @@ def covariance(solution: Solution, remembered: Sequence[Memory], samples: float)
         rows = slice(begin, begin + len(part.data))
         begin = rows.stop
         weighted = slopes[rows] * _sizes(solution, record)[:, None]
-        meat += weighted.T @ _times(memory.correlation(len(weighted)), weighted)
+        correlation = memory.correlation(len(weighted))
+        correlation[1:] *= (solution.rms(record) / solution.noise(record)) ** 2  # what no clock tells has no memory
+        meat += weighted.T @ _times(correlation, weighted)
     spare = max(len(slopes) - unknowns, 1)
     # Few samples know their own scatter badly: two errors shall still hold 95 % of the cases.
     few = float(special().stdtrit(max(samples - unknowns, 2.0), 0.97725)) / 2.0

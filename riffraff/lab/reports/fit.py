@@ -77,8 +77,9 @@ def _rows(decay: Decay) -> list[tuple[str, str, str, str]]:
         key, _, record = name.rpartition(".")
         words = say(f"lab.fit.{key or name}") + (f" ({record})" if key else "")
         if name in unseen:
-            limit = "" if math.isnan(estimate.error) else f"≤ {2.0 * estimate.error:.2g}"
-            rows.append((words, say("lab.fit.none"), limit, unit))
+            few = math.isnan(estimate.error)
+            limit = "" if few else f"≤ {2.0 * estimate.error:.2g}"
+            rows.append((words, say("lab.fit.few" if few else "lab.fit.none"), limit, unit))
         else:
             rows.append((words, *value_and_error(estimate), unit))
         if name == NAME_OF[TERMS[-1]]:

@@ -2,7 +2,7 @@
 
 `python3 scripts/battery.py tests/lab/decays/battery_coverage.py -s` prints for each kind and each figure in how many of
 a hundred records the truth lies within two errors, and how often a term is told that is not there. With
-`RECORDS=1000` there are so many in all.
+`RECORDS=1000` there are so many in all, with `SEED=7` others.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from riffraff.lab.decays.decay import Decay, measure
 from riffraff.lab.decays.record import Measured
 
 RECORDS = int(os.environ.get("RECORDS", "240"))
+SEED = int(os.environ.get("SEED", "2026"))
 FIGURES = ("period_s", "damping_ratio", "dead_band_deg", "quadratic_per_rad", "drift_deg_per_s")
 LEAST, MOST_FALSE = 0.92, 0.05
 CHANCE = 2.6
@@ -58,7 +59,7 @@ def test_two_errors_hold_the_truth_and_no_term_is_told_that_is_not_there() -> No
     refused: Counter[str] = Counter()
     for number in range(RECORDS):
         kind = KINDS[number % len(KINDS)]
-        record = simulated(kind, np.random.default_rng((2026, number)))
+        record = simulated(kind, np.random.default_rng((SEED, number)))
         quantity = RATE if record.rate else ANGLE
         try:
             found = measure([Measured(kind, record.time_s, record.seen, RAD, FLAG, quantity)])

@@ -302,3 +302,31 @@ def test_an_error_floor_and_no_term_out_of_rounding(tmp_path: Path) -> None:
     within(found, truth)
     assert found.figures["period_s"][0].error > 1e-7
     assert found.remarks() == []
+
+
+def test_a_long_record_of_large_swings_is_followed_to_its_end(tmp_path: Path) -> None:
+    """A little more friction shifts its last swings far: derivatives by wide steps led the fit astray."""
+    at, angle, _, truth = record(
+        period=0.92, ratio=0.002, band_deg=0.0, start_deg=87.0, seconds=50.0, hz=50.0, noise_deg=0.17
+    )
+    within(fitted(written(tmp_path, "t,angle_deg\n", at, angle)), truth)
+
+
+def test_of_few_swings_only_the_terms_that_are_looked_for_are_there(tmp_path: Path) -> None:
+    """Quadratic damping is looked for from six half swings on; before, a first guess of it must not stay."""
+    offs = []
+    for seed in range(5):
+        at, angle, _, truth = record(period=1.1, ratio=0.03, band_deg=0.12, start_deg=17.0, seconds=3.6, seed=seed)
+        found = fitted(written(tmp_path, "t,angle_deg\n", at, angle, form=f".{4 + seed}f"))
+        fitted.cache_clear()
+        assert found.best.solution.theta[3] == 0.0 or 3 in found.best.terms
+        offs += off(found, truth)
+    assert max(offs) < 3.5
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_smooth_noise_that_happens_to_sway_is_no_decay(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    at, noise = np.arange(0.0, 16.0, 1 / 30), np.convolve(rng.normal(size=480), np.ones(9) / 9, "same")
+    with pytest.raises(BadInput, match="no roll decay"):
+        measure([Measured("noise", at, noise, "deg", "flag")])

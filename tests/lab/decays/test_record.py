@@ -447,3 +447,14 @@ def test_stamps_take_no_memory_or_time_in_proportion(tmp_path: Path) -> None:
     began = process_time()
     assert len(read_measured(file(tmp_path, joined((time, DEGREES)))).time_s) == len(TIME) - 1
     assert process_time() - began < 1.0
+
+
+@pytest.mark.parametrize("title", ["Roll decay of our ship, 12 March", "angle of roll, at the time of launch"])
+def test_a_title_with_as_many_commas_is_no_name(title: str, tmp_path: Path) -> None:
+    lines = [f"{t:.3f},{17.0 * math.cos(4.8 * t) * math.exp(-0.1 * t):.4f}" for t in np.arange(0.0, 9.0, 0.02)]
+    for header in (["t,roll [deg]"], ["t,roll", "(s),(deg)"]):
+        path = tmp_path / "titled.csv"
+        path.write_text("\n".join([title, *header, *lines]) + "\n", encoding="utf-8")
+        read = read_measured(path)
+        assert (read.unit, len(read.time_s)) == ("deg", len(lines))
+        assert "angle in column 2" in read.remarks[0]
