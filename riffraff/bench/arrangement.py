@@ -129,6 +129,10 @@ class Arrangement:
         at = next(n for n, spec in enumerate(times) if spec.key == key)
         return next((spec for spec in reversed(times[:at]) if not spec.apart), times[at])
 
+    def reset(self) -> None:
+        """As at first."""
+        self.plots, self.own = list(DEFAULT), False
+
     def whole(self) -> None:
         """No plot's axes have limits of a person's own."""
         self.plots = [replace(spec, limits=None, across=None) for spec in self.plots]

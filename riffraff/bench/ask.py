@@ -247,9 +247,10 @@ def gestures() -> list[str]:
 
 
 class KeyList(BenchSheet):
-    """Every key of the bench."""
+    """Every key of the bench; its keys scroll it at once."""
 
     name = "keys"
+    begins_at = "keys.list"
 
     def heading(self) -> str:
         return say("tune.keys_heading")

@@ -37,7 +37,19 @@ class Axes:
 
     def value_at(self, x_px: float) -> float:
         """The x that is shown at a pixel."""
-        return self.x0 + (x_px - self.rect.x) / max(self.rect.width, 1) * (self.x1 - self.x0)
+        return self.x0 + self.x_of(x_px - self.rect.x)
+
+    def height_at(self, y_px: float) -> float:
+        """The y that is shown at a pixel."""
+        return self.y0 + self.y_of(self.rect.bottom - 1 - y_px)
+
+    def x_of(self, px: float) -> float:
+        """How much of x is so many pixels wide."""
+        return px / max(self.rect.width, 1) * (self.x1 - self.x0)
+
+    def y_of(self, px: float) -> float:
+        """How much of y is so many pixels high."""
+        return px / max(self.rect.height - 1, 1) * (self.y1 - self.y0)
 
     def points(self, xs: Array, ys: Array) -> NDArray[np.float64]:
         """(N, 2) in px, kept near the frame."""

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from riffraff.bench.arrangement import GZ, PATH, TIME
+from riffraff.bench.arrangement import GZ, MOST, PATH, TIME
 from riffraff.bench.ask import Pick
 from riffraff.bench.curve import GzPlot
 from riffraff.bench.digits import unit_words
+from riffraff.bench.happenings import Happenings
 from riffraff.bench.model import Tuning
-from riffraff.bench.plots import Plot, quantity_words
+from riffraff.bench.plots import Plot, Shared, quantity_words
 from riffraff.bench.timeplot import TimePlot
 from riffraff.bench.view import View
 from riffraff.bench.xyplot import XYPlot
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Push
-from riffraff.kit.widgets.base import Widget
+from riffraff.kit.widgets.base import Env, Widget
 from riffraff.physics.params import SCHEMA
 from riffraff.tuning.quantities import QUANTITIES
 
-_MADE: dict[str, Callable[..., Plot]] = {TIME: TimePlot, PATH: XYPlot, GZ: GzPlot}
+_MADE: dict[str, Callable[[str, Shared], Plot]] = {TIME: TimePlot, PATH: XYPlot, GZ: GzPlot}
+KEY_ZOOM = 1.5
+"""A key shows so many times more or less."""
+PAN = 4
+"""A key pans by one part in so many of what is seen."""
 AT_ONCE = 2
 """With each picture so many plots are drawn again; the others wait for their turn."""
 
@@ -29,25 +34,105 @@ class Charts:
 
     def __init__(self, tuning: Tuning, view: View) -> None:
         self.tuning, self.view = tuning, view
+        self.shared = Shared(tuning, view, Happenings(), self.pick, self.settle)
         self._made: dict[str, Plot] = {}
+        self._seen: list[Plot] = []
 
     def of(self, *, side: bool) -> list[Plot]:
         """Those of a place."""
-        return [self._plot(spec.key) for spec in self.view.plots.of(side=side)]
+        return [self.plot(spec.key) for spec in self.view.plots.of(side=side)]
 
-    def _plot(self, key: str) -> Plot:
+    def plot(self, key: str) -> Plot:
+        """The plot of a key."""
         kind = self.view.plots.find(key).kind
         made = self._made.get(key)
         if made is None:
-            made = self._made[key] = _MADE[kind](key, self.tuning, self.view, self.pick)
+            made = self._made[key] = _MADE[kind](key, self.shared)
         return made
 
     def take_turns(self, root: Widget) -> None:
         """Of the plots that are seen, so many are drawn again with each picture that all come round."""
-        seen = plots_in(root)
+        seen = self._seen = [widget for widget in root.walk() if isinstance(widget, Plot)]
         turns = max(-(-len(seen) // AT_ONCE), 2)
         for n, plot in enumerate(seen):
             plot.turn, plot.turns = n % turns, turns
+
+    def settle(self) -> None:
+        """From now on the plots that are seen are there, as a person arranges them."""
+        self.view.plots.settle({plot.which for plot in self.seen()})
+
+    def seen(self) -> list[Plot]:
+        """The plots that are seen, or could be by scrolling; all of them while their panel is not there."""
+        every = [*self.of(side=False), *self.of(side=True)]
+        return every if self.view.plots.own or not self._seen else [plot for plot in every if plot in self._seen]
+
+    def seen_of(self, *, side: bool) -> list[Plot]:
+        """Of those, the ones of a place."""
+        return [plot for plot in self.seen() if plot.spec.side is side]
+
+    # What is done to a plot
+
+    def target(self, env: Env) -> Plot | None:
+        """The plot that the keyboard is at, or else the pointer, or else the first."""
+        by_id = {plot.id: plot for plot in self._seen}
+        found = by_id.get(env.focus) if env.by_keyboard else None
+        return found or by_id.get(env.hover) or next(iter(self._seen), None)
+
+    def act(self, action: str, n: int, plot: Plot) -> Outcome:
+        """Do something to a plot; ``n``: by the how manieth of the action's keys."""
+        match action:
+            case "zoom" | "zoom_up":
+                plot.zoom(KEY_ZOOM if n else 1.0 / KEY_ZOOM, up=action == "zoom_up")
+            case "pan" if plot.axes is not None:
+                wide = plot.axes.x1 - plot.axes.x0
+                plot.shift((1.0 if n else -1.0) * wide / PAN, 0.0)
+            case "whole":
+                self.view.time.follow()
+                self.view.plots.whole()
+            case "plot_remove" | "plot_move" | "plot_size" | "plot_apart":
+                return self.arrange(action.removeprefix("plot_"), plot.which, 1 if n else -1)
+        return STAY
+
+    def arrange(self, what: str, which: str, way: int = 1) -> Outcome:
+        """Let a plot be moved (one place on or back), larger, shown apart, or removed."""
+        plots = self.view.plots
+        self.settle()
+        match what:
+            case "move":
+                plots.move(which, way)
+            case "size":
+                plots.resize(which)
+            case "apart" if plots.find(which).kind == TIME:
+                plots.change(which, apart=not plots.find(which).apart)
+            case "remove":
+                self.tuning.tell(say("tune.plot_removed", name=self.plot(which).title()), "note")
+                plots.remove(which)
+                self._made.pop(which, None)
+        return STAY
+
+    def as_at_first(self) -> Outcome:
+        """As many plots as the window has room for again."""
+        self.view.plots.reset()
+        self._made.clear()
+        self.view.time.follow()
+        return STAY
+
+    def adding(self) -> Pick | None:
+        """The list to choose one more plot from; None where there are as many as there can be, which is told."""
+        if len(self.view.plots.plots) >= MOST:
+            self.tuning.tell(say("tune.plots_most", n=MOST), "error")
+            return None
+        kinds = [(PATH, say("tune.plot_path"), "")]
+        if all(spec.kind != GZ for spec in self.view.plots.plots):
+            kinds.append((GZ, say("tune.gz"), ""))
+        return Pick(say("tune.pick"), [*kinds, *quantity_options()], "", self._add)
+
+    def _add(self, name: str) -> None:
+        self.settle()
+        if name in (PATH, GZ):
+            self.view.plots.add(name, *(("rate", "heel") if name == PATH else ()))
+        else:
+            self.view.plots.add(TIME, name)
 
     def pick(self, key: str, axis: str = "y") -> Outcome:
         """Choose the quantity of a plot."""
@@ -63,11 +148,6 @@ class Charts:
         return Push(
             Pick(title, quantity_options(), now, lambda name: plots.change(spec.key, **{axis: name, limits: None}))
         )
-
-
-def plots_in(root: Widget) -> list[Plot]:
-    """The plots that stand somewhere in a tree of widgets."""
-    return [widget for widget in root.walk() if isinstance(widget, Plot)]
 
 
 def quantity_options() -> Sequence[tuple[str, str, str]]:

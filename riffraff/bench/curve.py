@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 
-from riffraff.bench.axes import Axes, steady
+from riffraff.bench.axes import Axes
 from riffraff.bench.digits import figures, fixed
-from riffraff.bench.model import Tuning
-from riffraff.bench.plots import Plot
-from riffraff.bench.view import View
+from riffraff.bench.plots import Array, Plot, Shared
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts
 from riffraff.kit.draw import Rect, Surface
-from riffraff.kit.outcome import Outcome
 from riffraff.kit.widgets.base import Env
 from riffraff.tuning.quantities import QUANTITIES, balance_now
 
@@ -28,8 +24,8 @@ BEYOND_DEG = 8.0
 class GzPlot(Plot):
     """See the module. The tangent at the list has the slope GM; hatched is where the stop does not let the ship go."""
 
-    def __init__(self, key: str, tuning: Tuning, view: View, pick: Callable[[str, str], Outcome]) -> None:
-        super().__init__(key, tuning, view, pick, say("tune.gz_hint"))
+    def __init__(self, which: str, shared: Shared) -> None:
+        super().__init__(which, shared, say("tune.gz_hint"))
 
     def title(self) -> str:
         return say("tune.gz")
@@ -37,11 +33,21 @@ class GzPlot(Plot):
     def state(self, env: Env) -> dict[str, object]:
         ship = balance_now(self.tuning.pair.a.now())
         heel = self.tuning.bench.world.heel
-        return {
+        return super().state(env) | {
             "heel_deg": round(math.degrees(heel), 2),
             "gz_mm": round(float(ship.righting_arm(heel)), 3),
             "gm_mm": round(float(ship.gm), 3),
         }
+
+    def across(self) -> tuple[float, float]:
+        """The heels that are shown, degrees: a person's own, or a little beyond both stops."""
+        span = math.degrees(float(balance_now(self.tuning.pair.a.now()).stop)) + BEYOND_DEG
+        return self.spec.across or (-span, span)
+
+    def arms(self, across: tuple[float, float], count: int) -> tuple[Array, list[Array]]:
+        """Heels in degrees from one to another (count,), and the righting arms of each ship there, mm."""
+        heels = np.linspace(*across, count)
+        return heels, [balance_now(ship.now()).gz(np.radians(heels)) for ship in self.tuning.pair.ships]
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
@@ -49,19 +55,16 @@ class GzPlot(Plot):
         pair = self.tuning.pair
         ship = balance_now(pair.a.now())
         stop = math.degrees(float(ship.stop))
-        span = stop + BEYOND_DEG
-        heels = np.linspace(-span, span, STEPS)
-        arm = ship.gz(np.radians(heels))
-        arms = [arm]
-        if pair.b is not None:
-            arms.append(balance_now(pair.b.now()).gz(np.radians(heels)))
+        across = self.across()
+        heels, arms = self.arms(across, STEPS)
+        arm = arms[0]
         top = max(float(np.abs(each).max()) for each in arms)
-        low, high = steady(env.of(self.id), "y", -top, top, 2.0)
-        axes = Axes(frame, -span, span, low, high)
+        low, high = self.bounds(env, [np.array((-top, top))], 2.0)
+        axes = self.axes = Axes(frame, *across, low, high)
 
         def below(ground: Surface) -> None:
             axes.grid(ground, style)
-            for left, right in ((-span, -stop), (stop, span)):
+            for left, right in ((axes.x0, min(-stop, axes.x1)), (max(stop, axes.x0), axes.x1)):
                 for x in range(round(axes.x(left)), round(axes.x(right)) - 5, 6):
                     draw.line(ground, [(x, frame.bottom), (x + 6, frame.y)], palette.ink_faint, 1)
             words = say("tune.stop", angle=figures(stop, 3))
@@ -70,12 +73,12 @@ class GzPlot(Plot):
             ground.fill(palette.paper, place.inflate(style.px(4), 0))
             draw.write(ground, style, words, "small", palette.ink_soft, place.topleft)
 
-        self.ground(env, surface, (low, high, stop), below)
+        self.ground(env, surface, (low, high, stop, across), below)
         if pair.b is not None:
             axes.curve(surface, heels, arms[1], palette.accent)
         axes.curve(surface, heels, arm, palette.deep, width=2)
         rest = math.degrees(float(ship.list_heel))
-        reach = min(12.0, span)
+        reach = min(12.0, stop)
         slope = float(ship.arm) * math.pi / 180.0
         if float(ship.gm) > 0.0 and abs(rest) < stop:
             ends = np.array((rest - reach, rest + reach))
@@ -91,12 +94,14 @@ class GzPlot(Plot):
         style, palette = env.style, env.style.palette
         x, y = axes.x(rest), axes.y(0.0)
         size = style.px(5)
-        draw.polygon(surface, [(x - size, y + size + 1), (x + size, y + size + 1), (x, y + 1)], palette.ink)
+        if axes.x0 <= rest <= axes.x1:
+            draw.polygon(surface, [(x - size, y + size + 1), (x + size, y + size + 1), (x, y + 1)], palette.ink)
         heel = math.degrees(self.tuning.bench.world.heel)
         here = float(np.asarray(arm))
         x, y = axes.x(heel), axes.y(min(max(here, axes.y0), axes.y1))
-        surface.fill(palette.accent, (round(x), axes.rect.y, 1, axes.rect.height))
-        draw.disc(surface, (x, y), style.px(5), palette.focus_gap)
-        draw.disc(surface, (x, y), style.px(4), palette.accent)
+        if axes.x0 <= heel <= axes.x1:
+            surface.fill(palette.accent, (round(x), axes.rect.y, 1, axes.rect.height))
+            draw.disc(surface, (x, y), style.px(5), palette.focus_gap)
+            draw.disc(surface, (x, y), style.px(4), palette.accent)
         digits = QUANTITIES["heel"].digits, QUANTITIES["gz"].digits
         self.tell(env, surface, f"{fixed(heel, digits[0])}°  {fixed(here, digits[1])} mm")

@@ -133,7 +133,7 @@ class Filing:
     def free(self, name: str, ending: str = "") -> str:
         """A name to be offered: one that nothing has yet."""
         numbered = (f"{name}{f'-{n}' if n > 1 else ''}" for n in range(1, 1000))
-        there = ("", ".toml", ".bench", ".mp4")
+        there = {"", ".toml", ".bench", ".mp4", ending}
         free = next((found for found in numbered if not any(Path(found + each).exists() for each in there)), name)
         return free + ending
 

@@ -61,11 +61,25 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "mode": ("b",),
         "side": ("a",),
         "copy_ab": ("ctrl+b",),
-        "quantity": ("q", "shift+q"),
-        "span": ("w",),
         "panel": ("i",),
         "files": ("ctrl+shift+f",),
         "show": ("shift+i",),
+    },
+    "plots": {
+        "quantity": ("q", "shift+q"),
+        "span": ("w",),
+        "zoom": ("z", "shift+z"),
+        "zoom_up": ("y", "shift+y"),
+        "pan": ("ctrl+left", "ctrl+right"),
+        "whole": ("home",),
+        "plots": ("ctrl+t",),
+        "plot_add": ("ctrl+i",),
+        "plot_remove": ("ctrl+delete",),
+        "plot_move": ("ctrl+page up", "ctrl+page down"),
+        "plot_size": ("ctrl+g",),
+        "plot_apart": ("ctrl+d",),
+        "plot_csv": ("ctrl+shift+e",),
+        "plot_png": ("ctrl+shift+p",),
     },
     "files": {
         "open": ("ctrl+o",),
@@ -81,5 +95,7 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 KEYS = Keys({action: keys for group in GROUPS.values() for action, keys in group.items()})
 OF_ROW = ("reset", "type", "fine", "pin", "on_top")
 """What the row of a parameter does itself."""
+OF_PLOTS = tuple(action for action in GROUPS["plots"] if action not in ("quantity", "span"))
+"""What is done to the plot that the keyboard or the pointer is at."""
 OF_WINDOW = {"help": "help", "leave": "menu"}
 """What the window's keys do here -> what it calls that."""

@@ -20,8 +20,9 @@ from riffraff.bench.room import GAP, PANELS, Room
 from riffraff.bench.row import ParamRow
 from riffraff.bench.scene import Tray
 from riffraff.bench.stage import BenchStage
+from riffraff.bench.timeaxis import SPANS_S, TimeAxis
 from riffraff.bench.timebar import TimeBar
-from riffraff.bench.view import SPANS_S, View
+from riffraff.bench.view import View
 from riffraff.bench.wording import figure_words
 from riffraff.bench.zones import Band, Grid, Pile, Side
 from riffraff.kernel.words import say
@@ -178,9 +179,9 @@ def middle(
     return Column([overlays, ships, tray, *([Band(plots, own=view.plots.own)] if plots else [])], gap=GAP)
 
 
-def plots(view: View, every: Sequence[Plot]) -> Widget:
+def plots(view: View, every: Sequence[Plot], act: Act) -> Widget:
     """All plots on a panel of their own."""
-    return Column([Row([_span(view)], gap=5), Scroll("plots.all", Grid(every))], gap=GAP)
+    return Column([Row([_span(view), _plots(act)], gap=5), Scroll("plots.all", Grid(every))], gap=GAP)
 
 
 def right(
@@ -241,13 +242,17 @@ def foot(tuning: Tuning, view: View, act: Act, room: Room) -> Widget:
         for name, icon in (("back", "back"), ("forward", "step"))
     )
     speed = _number(tuning, "speed", "speed", SPEEDS, _speed, _hint("faster"))
-    more = [_span(view)] if room.all else []
+    more = [_span(view), _plots(act)] if room.all else []
     past = [chip(act, name, icon=icon, bare=True) for name, icon in (("mark", "mark"), ("branches", "branches"))]
     return Row([Row([back, run, forward, speed, *more, _stops(tuning), *past], gap=5), TimeBar(tuning)], gap=2 * GAP)
 
 
+def _plots(act: Act) -> Widget:
+    return chip(act, "plots", icon="plots", bare=True)
+
+
 def _span(view: View) -> Widget:
-    return _number(view, "span_s", "span", SPANS_S, _seconds, _hint("span"))
+    return _number(view.time, "span_s", "span", sorted({*SPANS_S, view.time.span_s}), _seconds, _hint("span"))
 
 
 def _stops(tuning: Tuning) -> Widget:
@@ -259,7 +264,7 @@ def _stops(tuning: Tuning) -> Widget:
 
 
 def _number(
-    of: Tuning | View,
+    of: Tuning | TimeAxis,
     name: str,
     widget_id: str,
     numbers: Sequence[float],
@@ -283,7 +288,7 @@ def _slot(slot: float) -> str:
 
 
 def _seconds(span: float) -> str:
-    return f"{span:.0f} s"
+    return f"{figures(span, 3)} s"
 
 
 def _speed(speed: float) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.bench.arrangement import Spec
+from riffraff.bench.arrangement import Limits, Spec
+from riffraff.bench.axes import Axes, steady
+from riffraff.bench.happenings import Happenings
 from riffraff.bench.model import Tuning
 from riffraff.bench.view import View
 from riffraff.kernel.words import say
@@ -23,6 +27,12 @@ from riffraff.tuning.quantities import QUANTITIES
 Array = NDArray[np.float64]
 
 LEAST_RANGE = 1e-3
+ZOOM = 1.2
+"""A step of the wheel, or a key, shows so many times as much."""
+FINEST, FARTHEST = 1e-9, 1e12
+"""Of limits: the nearest over their size, and the farthest."""
+DRAG_PX = 5
+"""A press of the title that moves less is no drag, px at base size."""
 LEAST_PX = 40
 """No plot is lower, px at base size."""
 
@@ -33,8 +43,20 @@ def quantity_words(name: str) -> str:
     return say(f"tune.name.{param.section}.{param.name}") if param else say(f"tune.quantity.{name}")
 
 
+@dataclass(frozen=True)
+class Shared:
+    """What all plots are made from. ``pick`` opens the list of quantities for a plot and an axis; ``settle`` lets a
+    person's own arrangement begin with the plots that are seen."""
+
+    tuning: Tuning
+    view: View
+    happened: Happenings
+    pick: Callable[[str, str], Outcome]
+    settle: Callable[[], None]
+
+
 class Plot(Widget):
-    """What all plots share: the paper, a title that can be pressed, the keyboard."""
+    """What all plots share: the paper, a title that can be pressed and dragged, zoom and pan, the keyboard."""
 
     role = "plot"
     focusable = True
@@ -44,13 +66,12 @@ class Plot(Widget):
     turn, turns = 0, 2
     """Plots are drawn in turn: at 30 pictures a second they are as smooth as at 60, and cost half."""
 
-    def __init__(
-        self, key: str, tuning: Tuning, view: View, pick: Callable[[str, str], Outcome], hint: str = ""
-    ) -> None:
-        """``key`` is that of its place in the arrangement; ``pick`` opens the list of quantities for it and an axis."""
-        super().__init__(id=f"plot.{key}", hint=hint, grow=1.0)
-        self.which, self.tuning, self.view = key, tuning, view
-        self._pick = pick
+    def __init__(self, which: str, shared: Shared, hint: str = "") -> None:
+        """``which`` is its key in the arrangement."""
+        super().__init__(id=f"plot.{which}", hint=hint, grow=1.0)
+        self.which, self.shared, self.tuning, self.view = which, shared, shared.tuning, shared.view
+        self.axes: Axes | None = None
+        """As they were drawn last."""
         self._told = 0
         self._moment: object = None
         self._ground = Kept()
@@ -67,7 +88,7 @@ class Plot(Widget):
 
     def choose(self, axis: str) -> Outcome:
         """The list of quantities, for "y" or "x"."""
-        return self._pick(self.which, axis)
+        return self.shared.pick(self.which, axis)
 
     def title(self) -> str:
         """What is plotted."""
@@ -75,6 +96,9 @@ class Plot(Widget):
 
     def words(self) -> str:
         return self.title()
+
+    def state(self, env: Env) -> dict[str, object]:
+        return {"zoomed": self.zoomed, "size": self.size}
 
     def height(self, env: Env, width: int) -> int:
         return env.style.px(LEAST_PX)
@@ -93,7 +117,8 @@ class Plot(Widget):
         tuning = self.tuning
         if tuning.resting and (tuning.rested % self.turns == self.turn or env.hover == self.id):
             self._moment = tuning.pair.moment
-        return self.used(env), self._moment, self.title(), self._told // 8
+        seen = self.zoomed, self.outlined(env), self.spec.limits, self.spec.across
+        return self.used(env), self._moment, self.title(), self._told // 8, seen
 
     def ground(self, env: Env, surface: Surface, key: object, paint: Callable[[Surface], None]) -> None:
         """What lies below the curves: the paper and what ``paint`` adds, kept as a picture while ``key`` stays."""
@@ -129,13 +154,103 @@ class Plot(Widget):
             draw.write(surface, style, line, "small", palette.ink, at, room=room)
             y += tall
 
+    # Gestures: the title is pressed or dragged, the wheel zooms, a drag with Shift or with another button pans
+
     def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        if y < self.frame(env).y:
+        memory = env.of(self.id)
+        memory.update(x=x, y=y, dragged=(x, y))
+        memory["title"] = y < self.frame(env).y
+        return STAY
+
+    def drag(self, env: Env, x: int, y: int) -> Outcome | None:
+        memory = env.of(self.id)
+        memory.update(x=x, y=y)
+        if memory.get("title"):
+            if math.dist(memory["dragged"], (x, y)) > env.style.px(DRAG_PX):
+                memory["moving"] = True
+        elif env.fine:
+            self.pan(env, x, y)
+        return None
+
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        memory = env.of(self.id)
+        memory.pop("dragged", None)
+        titled, moving = memory.pop("title", False), memory.pop("moving", False)
+        if moving:
+            self.moved_to(env.hover)
+        elif titled:
             return self.choose("y")
         return STAY
 
-    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+    def moved_to(self, widget_id: str) -> None:
+        """It was dragged to another plot, whose place it takes."""
+        which = widget_id.removeprefix("plot.")
+        if any(spec.key == which for spec in self.view.plots.plots):
+            self.shared.settle()
+            self.view.plots.put(self.which, which)
+
+    def grab(self, env: Env, x: int, y: int) -> None:
+        """A drag that pans begins here."""
+        env.of(self.id)["dragged"] = (x, y)
+
+    def pan(self, env: Env, x: int, y: int) -> None:
+        """What is shown goes with the pointer."""
+        memory = env.of(self.id)
+        (old_x, old_y), memory["dragged"] = memory.get("dragged", (x, y)), (x, y)
+        if self.axes is not None:
+            self.shift(self.axes.x_of(old_x - x), self.axes.y_of(y - old_y))
+
+    def move(self, env: Env, x: int, y: int) -> Outcome | None:
+        env.of(self.id).update(x=x, y=y)
+        return None
+
+    def wheel(self, env: Env, steps: float, *, up: bool = False) -> Outcome | None:
+        """Zoom around the pointer, with ``up`` only what rises; over the title it is the list's."""
+        memory = env.of(self.id)
+        if self.axes is None or memory.get("y", 0) < self.frame(env).y:
+            return None
+        self.zoom(ZOOM**-steps, self.axes.value_at(memory.get("x", 0)), self.axes.height_at(memory["y"]), up=up)
         return STAY
+
+    def zoom(self, by: float, x: float | None = None, y: float | None = None, *, up: bool = False) -> None:
+        """Show ``by`` times as much around a point, or around the middle; with ``up`` only of what rises."""
+        axes = self.axes
+        if axes is None:
+            return
+        self.view.plots.change(self.which, limits=scaled((axes.y0, axes.y1), by, y))
+        if not up:
+            self.view.plots.change(self.which, across=scaled((axes.x0, axes.x1), by, x))
+
+    def shift(self, x: float, y: float) -> None:
+        """Show what lies so much further to the right and above."""
+        axes = self.axes
+        if axes is not None:
+            limits, across = (axes.y0 + y, axes.y1 + y), (axes.x0 + x, axes.x1 + x)
+            self.view.plots.change(self.which, limits=limits, across=across)
+
+    @property
+    def zoomed(self) -> bool:
+        """Whether a person has set what is shown of it."""
+        return self.spec.limits is not None or self.spec.across is not None
+
+    def bounds(self, env: Env, series: list[Array], low_least: float) -> tuple[float, float]:
+        """The limits of what rises: a person's own, or those of the series with some air."""
+        if self.spec.limits is not None:
+            return self.spec.limits
+        return steady(env.of(self.id), "y_axis", *limits(series), low_least)
+
+    def outlined(self, env: Env) -> bool:
+        """Whether another plot is dragged over it."""
+        return env.hover == self.id != env.held and bool(env.of(env.held).get("moving")) if env.held else False
+
+
+def scaled(ends: Limits, by: float, around: float | None) -> Limits:
+    """Limits ``by`` times as far apart, around a value or their middle; no nearer than numbers can tell."""
+    low, high = ends
+    around = (low + high) / 2 if around is None else min(max(around, low), high)
+    least = FINEST * max(abs(low), abs(high), 1.0)
+    by = min(max(by, least / (high - low)), FARTHEST / (high - low))
+    return around - (around - low) * by, around + (high - around) * by
 
 
 def limits(series: list[Array]) -> tuple[float, float]:

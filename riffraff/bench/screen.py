@@ -17,6 +17,7 @@ from riffraff.bench.menu import Menu
 from riffraff.bench.model import MODES, OVERLAYS, PAUSES, Tuning
 from riffraff.bench.panel import TARGETS
 from riffraff.bench.past import Past
+from riffraff.bench.plothands import PlotHands
 from riffraff.bench.readings import Readings
 from riffraff.bench.room import LARGEST, PANELS, PARAMETERS, PLOTS, READINGS, Room
 from riffraff.bench.row import ParamRow
@@ -66,6 +67,7 @@ class TuneScreen(Screen):
         self.aims = Aims(tuning)
         self.rows = [ParamRow(tuning, name, self.aims, self.pins, self.view.shelf.turn) for name in SCHEMA]
         self.charts = Charts(tuning, self.view)
+        self.plot_hands = PlotHands(self.charts, filing, self.env)
         self.readings = Readings(tuning)
 
     # Life
@@ -101,7 +103,7 @@ class TuneScreen(Screen):
     def basis(self) -> object:
         tuning, view = self.tuning, self.view
         mine = tuning.changes[tuning.side]
-        time = tuning.running, tuning.speed, view.span_s
+        time = tuning.running, tuning.speed, view.time.span_s
         ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
         cargo = tuning.slot, tuning.hang, tuning.angle_deg, tuning.pair.b is not None, tuning.pause_at
         listed = view.search, view.folded, self._aimed_at(), self._order(), tuple(view.shelf.on_top)
@@ -140,7 +142,7 @@ class TuneScreen(Screen):
                 tuning, view, self.rows, act, self.typed, self.fold, self.aimed, self.aims, room
             ),
             READINGS: lambda: parts.right(tuning, self.cargo, self.readings, beside, act, room, view),
-            PLOTS: lambda: parts.plots(view, [*below, *beside]),
+            PLOTS: lambda: parts.plots(view, [*below, *beside], act),
         }
         panels = [
             Panel(made[name](), room.left_px if name == PARAMETERS else room.side_px) for name in room.shown(view.panel)
@@ -175,11 +177,12 @@ class TuneScreen(Screen):
     # Gestures and keys
 
     def other(self, event: Event) -> Outcome | None:
-        """The right button adds the second hand."""
-        if isinstance(event, Press) and event.button == 3:
+        """The right button adds the second hand, but not over a plot."""
+        used = self.plot_hands.gesture(event, self.root)
+        if used is None and isinstance(event, Press) and event.button == 3:
             self.hands.second_hand()
             return STAY
-        return None
+        return used
 
     def key_up(self, key: KeyUp) -> Outcome | None:
         self.scene.key_up(key)
@@ -201,15 +204,13 @@ class TuneScreen(Screen):
         if action in OVERLAYS:
             tuning.toggle(action)
             return STAY
-        opened = self.sheets.of(action)
+        opened = self.sheets.of(action) or self._menu(action)
         if opened is not None:
             return Push(opened)
         if (sheet := targets.opened(self.aims, action)) is not None:
             return sheet
-        if action == "quantity":
-            return self.pick_plotted(n)
-        if action in ("files", "show"):
-            return Push(self._menu(action))
+        if (done := self.plot_hands.act(action, n)) is not None:
+            return done
         doing: dict[str, Callable[[], object]] = {
             "forward": lambda: tuning.step(1),
             "back": lambda: tuning.step(-1),
@@ -238,7 +239,7 @@ class TuneScreen(Screen):
             "reset_all": tuning.reset,
             "mode": lambda: tuning.show(MODES[(MODES.index(tuning.mode) + 1) % len(MODES)]),
             "side": lambda: tuning.choose("a" if tuning.side == "b" else "b"),
-            "span": self.view.next_span,
+            "span": self.view.time.next_span,
             "panel": self.next_panel,
             "copy": filing.copy_changes,
             "aims": self.aim,
@@ -252,11 +253,11 @@ class TuneScreen(Screen):
             self.env.by_keyboard = True
         return STAY
 
-    def _menu(self, name: str) -> Menu:
+    def _menu(self, action: str) -> Menu | None:
         """What stands on the bench itself where there is room."""
-        if name == "files":
-            return Menu(name, parts.FILES, self.act)
-        return Menu(name, OVERLAYS, self.act, lambda: frozenset(self.tuning.overlays))
+        if action == "files":
+            return Menu(action, parts.FILES, self.act)
+        return Menu(action, OVERLAYS, self.act, lambda: frozenset(self.tuning.overlays)) if action == "show" else None
 
     def next_panel(self) -> None:
         """The next panel, where not all have room."""
@@ -307,11 +308,6 @@ class TuneScreen(Screen):
         """Leave, but not without asking where cargo, parameters and their history would be lost."""
         work = self.filing.work()
         return Push(Leaving(work, self.sheets.save)) if work else Leave()
-
-    def pick_plotted(self, n: int) -> Outcome:
-        """Choose the quantity of the first time plot, or of the second."""
-        times = self.view.plots.times()
-        return self.charts.pick(times[n].key) if n < len(times) else STAY
 
     def fold(self, section: str) -> Outcome:
         """Fold or unfold a group of parameters."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from riffraff.bench.axes import Axes, steady
-from riffraff.bench.model import Tuning
-from riffraff.bench.plots import Plot, least, limits, quantity_words
-from riffraff.bench.view import View
-from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.bench.plots import Array, Plot, Shared, least, limits, quantity_words
+from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit.draw import Surface
@@ -24,8 +21,8 @@ LONGEST_PATH_S = 20.0
 class XYPlot(Plot):
     """One quantity against another: the last seconds as a path that ends at the present."""
 
-    def __init__(self, key: str, tuning: Tuning, view: View, pick: Callable[[str, str], Outcome]) -> None:
-        super().__init__(key, tuning, view, pick, say("tune.path_hint"))
+    def __init__(self, which: str, shared: Shared) -> None:
+        super().__init__(which, shared, say("tune.path_hint"))
 
     @property
     def names(self) -> tuple[str, str]:
@@ -34,38 +31,47 @@ class XYPlot(Plot):
 
     @property
     def span_s(self) -> float:
-        return min(self.view.span_s, LONGEST_PATH_S)
+        return min(self.view.time.span_s, LONGEST_PATH_S)
+
+    def paths(self, most: int) -> list[tuple[Array, list[Array]]]:
+        """Of each ship: times in s (N,), and what is plotted along x and y then."""
+        return [ship.series(self.names, *self.stretch(), most) for ship in self.tuning.pair.ships]
+
+    def stretch(self) -> tuple[int, int]:
+        """The first and the last tick of the path."""
+        until = self.view.time.until_s
+        last = self.tuning.tick if until is None else min(round(until / TICK_S), self.tuning.bench.latest)
+        return last - round(self.span_s * TICKS_PER_SECOND), last
 
     def title(self) -> str:
         x, y = map(quantity_words, self.names)
         return say("tune.against", y=y, x=x)
 
     def state(self, env: Env) -> dict[str, object]:
-        return {"x": self.spec.x, "y": self.spec.y}
+        return super().state(env) | {"x": self.spec.x, "y": self.spec.y}
 
     def key(self, env: Env, key: Key) -> Outcome | None:
         return self.choose("x" if key.shift else "y") if key.key == "return" else None
 
-    def press(self, env: Env, x: int, y: int) -> Outcome | None:
-        if y >= self.frame(env).bottom:
-            return self.choose("x")
-        return super().press(env, x, y)
+    def release(self, env: Env, x: int, y: int) -> Outcome | None:
+        memory = env.of(self.id)
+        below, frame = memory.get("dragged", (0, 0))[1], self.frame(env)
+        done = super().release(env, x, y)
+        return self.choose("x") if below >= frame.bottom and y >= frame.bottom else done
 
     def looks(self, env: Env) -> object:
-        return super().looks(env), self.span_s
+        return super().looks(env), self.span_s, self.view.time.until_s
 
     def draw(self, env: Env, surface: Surface) -> None:
         style, palette = env.style, env.style.palette
         frame = self.frame(env)
-        tick = self.tuning.tick
-        first = tick - round(self.span_s * TICKS_PER_SECOND)
-        paths = [ship.series(self.names, first, tick, 400)[1] for ship in self.tuning.pair.ships]
+        paths = [path for _, path in self.paths(400)]
         x_name, y_name = self.names
-        memory = env.of(self.id)
-        x0, x1 = steady(memory, "x", *limits([path[0] for path in paths]), least(x_name))
-        y0, y1 = steady(memory, "y", *limits([path[1] for path in paths]), least(y_name))
-        axes = Axes(frame, x0, x1, y0, y1)
-        self.ground(env, surface, (x0, x1, y0, y1), lambda ground: axes.grid(ground, style))
+        across = self.spec.across or steady(
+            env.of(self.id), "x_axis", *limits([path[0] for path in paths]), least(x_name)
+        )
+        axes = self.axes = Axes(frame, *across, *self.bounds(env, [path[1] for path in paths], least(y_name)))
+        self.ground(env, surface, (axes.x0, axes.x1, axes.y0, axes.y1), lambda ground: axes.grid(ground, style))
         for n, (xs, ys) in reversed(list(enumerate(paths))):
             colour = palette.deep if n == 0 else palette.accent
             axes.curve(surface, xs, ys, colour)

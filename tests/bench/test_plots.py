@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from riffraff.bench.cursors import decrement
 from riffraff.bench.readings import SHOWN
-from riffraff.bench.timeplot import decrement
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit.draw import Rect

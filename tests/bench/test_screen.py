@@ -325,7 +325,7 @@ def test_a_slider_is_seen_within_two_pictures(bench: Callable[..., Any]) -> None
 
 def test_the_keys_stand_in_one_column_and_what_they_do_in_another(bench: Callable[..., Any]) -> None:
     at = bench()
-    at.hand.keys("f1")
+    at.hand.keys("f1", "page down", "page down")
     said = [say(f"tune.key.{action}") for action in KEYS.of]
     lefts = {entry["rect"][0] for entry in at.hand.entries if entry["name"] in said and entry["visible"]}
     assert len(lefts) == 1

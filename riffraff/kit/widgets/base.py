@@ -122,6 +122,8 @@ class Widget:
 
     def gather(self, env: Env, shown: list[Shown]) -> None:
         """Add to ``shown`` what is to be on the screen of it and all inside, but for what is scrolled away."""
+        if self.clip is not None and not self.area(env):
+            return  # scrolled away: how it looks takes most of the time
         looks = self.looks(env)
         if looks is not None or self.clip is not None or not self.around:  # all else reaches around itself
             area = self.area(env)
