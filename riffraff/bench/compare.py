@@ -6,14 +6,15 @@ import math
 from collections.abc import Callable, Sequence
 
 from riffraff.bench.aims import READ
-from riffraff.bench.ask import Ask, BenchSheet
+from riffraff.bench.ask import Ask, BenchSheet, Pick
 from riffraff.bench.controls import Chip
 from riffraff.bench.digits import figures, with_unit
 from riffraff.bench.model import Tuning
 from riffraff.bench.shelf import Shelf
 from riffraff.bench.wording import figure_value, figure_words
+from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
-from riffraff.kit.outcome import STAY, Outcome, Pop, Replace
+from riffraff.kit.outcome import STAY, Outcome, Pop, Push, Replace
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Button, Label
 from riffraff.kit.widgets.layout import Column, Flow, Row
@@ -35,8 +36,11 @@ class Compare(BenchSheet):
     def __init__(self, tuning: Tuning, shelf: Shelf) -> None:
         super().__init__()
         self.tuning, self.shelf = tuning, shelf
-        self._ships = shelf.ships(tuning, lambda words: tuning.tell(words, "error"))
+        self._ships: dict[str, tuple[str, Params]] = {}
         shelf.compared.add("a")
+
+    def entered(self) -> None:
+        self._ships = self.shelf.ships(self.tuning, lambda words: self.tuning.tell(words, "error"))
 
     def heading(self) -> str:
         return say("tune.compare")
@@ -108,6 +112,7 @@ class Compare(BenchSheet):
 
     def foot(self) -> Sequence[Widget]:
         return [
+            Button("compare.forget", say("tune.snapshot_forget"), lambda: Push(forgetting(self.tuning, self.shelf))),
             Button("compare.snapshot", say("tune.chip.snapshot"), lambda: Replace(snapshot(self.tuning, self.shelf))),
             Button("compare.close", say("ui.back"), Pop, main=True),
         ]
@@ -128,12 +133,34 @@ def snapshot(tuning: Tuning, shelf: Shelf) -> Ask:
     """Ask for a note, and keep the chosen ship's parameters under it."""
 
     def keep(note: str) -> bool:
-        shelf.snapshots.append((note, tuning.params))
-        shelf.compared.add(f"snapshot.{len(shelf.snapshots) - 1}")
-        tuning.tell(say("tune.snapshot_kept", note=note), "note")
+        try:
+            kept = shelf.snapshots.keep(note, tuning.params)
+        except RiffRaffError as error:
+            tuning.tell(str(error), "error")
+            return False
+        shelf.compared.add(f"snapshot.{kept.key}")
+        tuning.tell(say("tune.snapshot_kept", note=kept.note), "note")
         return True
 
-    return Ask("snapshot", say("tune.snapshot_note", n=len(shelf.snapshots) + 1), keep)
+    return Ask("snapshot", say("tune.snapshot_note", n=shelf.snapshots.next_number), keep)
+
+
+def forgetting(tuning: Tuning, shelf: Shelf) -> Pick:
+    """Choose a snapshot that is to go."""
+
+    def forget(key: str) -> None:
+        try:
+            shelf.snapshots.forget(key)
+        except RiffRaffError as error:
+            tuning.tell(str(error), "error")
+            return
+        shelf.compared.discard(f"snapshot.{key}")
+        tuning.tell(say("tune.snapshot_gone", note=notes[key]), "note")
+
+    kept = shelf.snapshots.all(lambda words: tuning.tell(words, "error"))
+    notes = {each.key: each.note for each in kept}
+    options = [(each.key, each.note, say("tune.snapshot_note", n=int(each.key))) for each in reversed(kept)]
+    return Pick(say("tune.snapshot_forget"), options, "", forget, say("tune.no_snapshots"))
 
 
 def _alike(values: Sequence[float]) -> bool:

@@ -13,6 +13,7 @@ from riffraff.bench.charts import Charts
 from riffraff.bench.filing import Filing
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS, OF_ROW
+from riffraff.bench.memory import Memory
 from riffraff.bench.menu import Menu
 from riffraff.bench.model import MODES, OVERLAYS, PAUSES, Tuning
 from riffraff.bench.panel import TARGETS
@@ -26,6 +27,7 @@ from riffraff.bench.sheets import Sheets
 from riffraff.bench.stage import BenchStage
 from riffraff.bench.view import View
 from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kernel.folders import bench_file
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.desk import Desk
@@ -66,6 +68,7 @@ class TuneScreen(Screen):
         self.sheets = Sheets(filing, self.past, self.view)
         self.aims = Aims(tuning)
         self.rows = [ParamRow(tuning, name, self.aims, self.pins, self.view.shelf.turn) for name in SCHEMA]
+        self.memory = Memory(self.view, bench_file())
         self.charts = Charts(tuning, self.view)
         self.plot_hands = PlotHands(self.charts, filing, self.env)
         self.readings = Readings(tuning)
@@ -78,6 +81,8 @@ class TuneScreen(Screen):
         if not self.stages:
             self.stages["a"] = BenchStage(tuning, desk, lambda: tuning.pair.a, self.hands)
             self.stages["b"] = BenchStage(tuning, desk, lambda: tuning.pair.b or tuning.pair.a, Grip())
+            for note in self.memory.recall():
+                desk.notify(str(note), "error")
         super().enter(desk)
 
     def entered(self) -> None:
@@ -93,6 +98,8 @@ class TuneScreen(Screen):
     def tick(self, ticks: int) -> Outcome | None:
         self.hands.tick(ticks)
         self.filing.look(self.desk.now)
+        if (unkept := self.memory.look(self.desk.now)) is not None:
+            self.desk.notify(str(unkept), "error")
         self.aims.look()
         self.aims.pass_time(self.desk.now)
         self.tuning.pass_time(ticks)
@@ -114,6 +121,7 @@ class TuneScreen(Screen):
         self.hands.adrift()
 
     def close(self) -> None:
+        self.memory.write()
         self.filing.close()
 
     def lost_focus(self) -> None:

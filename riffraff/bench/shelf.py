@@ -6,17 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from riffraff.bench.model import Tuning
+from riffraff.bench.snapshots import Snapshots
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kernel.folders import presets_folder
+from riffraff.kernel.folders import presets_folder, snapshots_folder
 from riffraff.physics.params import PRESETS, Params, load_preset, own_presets
 
 
 @dataclass
 class Shelf:
-    """What a person keeps beside the ships: ``snapshots``, each with its note; parameters that stand ``on_top``; which
-    ships are ``compared``, and whether all rows are seen or ``only`` what differs."""
+    """What a person keeps beside the ships: ``snapshots``; parameters that stand ``on_top``; which ships are
+    ``compared``, and whether all rows are seen or ``only`` what differs."""
 
-    snapshots: list[tuple[str, Params]] = field(default_factory=list)
+    snapshots: Snapshots = field(default_factory=lambda: Snapshots(snapshots_folder()))
     on_top: list[str] = field(default_factory=list)
     compared: set[str] = field(default_factory=lambda: {"a", "b", PRESETS[0]})
     only: bool = True
@@ -34,8 +35,8 @@ class Shelf:
         found = {"a": ("A", tuning.pair.a.bench.params)}
         if tuning.pair.b is not None:
             found["b"] = ("B", tuning.pair.b.bench.params)
-        for number, (note, params) in enumerate(self.snapshots):
-            found[f"snapshot.{number}"] = (note, params)
+        for each in self.snapshots.all(fault):
+            found[f"snapshot.{each.key}"] = (each.note, each.params)
         folder = presets_folder()
         for name in (*PRESETS, *own_presets(folder)):
             try:

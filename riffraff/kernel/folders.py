@@ -22,6 +22,16 @@ def settings_file() -> Path:
     return _at_home(platformdirs.user_config_dir) / "settings.toml"
 
 
+def bench_file() -> Path:
+    """The file of what the tuning bench shows a person. It need not be there."""
+    return settings_file().with_name("bench.toml")
+
+
+def snapshots_folder() -> Path:
+    """The folder of a person's snapshots of parameters. It need not be there."""
+    return _at_home(platformdirs.user_data_dir) / "snapshots"
+
+
 def presets_folder() -> Path:
     """The folder of a person's own presets. It need not be there."""
     return _at_home(platformdirs.user_data_dir) / "presets"

@@ -23,7 +23,7 @@ LARGEST_TEXT = 2.0
 """Largest text over the normal size; twice is what accessibility guidelines ask a page to stand."""
 
 _READER = "reader"
-_Kind = TypeVar("_Kind", bound="Settings")
+_Kind = TypeVar("_Kind", bound="Remembered")
 
 
 def setting(default: Any, reader: Reader) -> Any:
@@ -47,11 +47,18 @@ _KEY = Reader(_key, Phrase("kit.settings.key"))
 
 
 @dataclass(frozen=True)
-class Settings:
+class Remembered:
+    """Anything that is kept for a person in a file of its own; ``unknown`` is what another version put there."""
+
+    unknown: dict[str, Any] = field(default_factory=dict, kw_only=True)
+
+
+@dataclass(frozen=True)
+class Settings(Remembered):
     """The settings of one person.
 
     ``language`` is ``auto`` or one of the catalogue's; ``text_scale`` is over the normal size. ``keys`` maps the name
-    of an action to the name of a key. ``unknown`` is what another version put in the file.
+    of an action to the name of a key.
     """
 
     language: str = setting(LANGUAGE_OF_SYSTEM, one_of((LANGUAGE_OF_SYSTEM, *LANGUAGES)))
@@ -62,10 +69,9 @@ class Settings:
     high_contrast: bool = setting(default=False, reader=flag())
     reduced_motion: bool = setting(default=False, reader=flag())
     keys: dict[str, str] = field(default_factory=dict, metadata={_READER: _KEYS})
-    unknown: dict[str, Any] = field(default_factory=dict)
 
 
-def _readers(kind: type[Settings]) -> dict[str, Reader]:
+def _readers(kind: type[Remembered]) -> dict[str, Reader]:
     return {item.name: item.metadata[_READER] for item in fields(kind) if _READER in item.metadata}
 
 
@@ -96,7 +102,7 @@ def load_settings(file: Path, kind: type[_Kind]) -> tuple[_Kind, list[BadInput]]
     return kind(**values, unknown=table), notes
 
 
-def save_settings(settings: Settings, file: Path) -> None:
+def save_settings(settings: Remembered, file: Path) -> None:
     """Writes the settings. Raises ``RiffRaffError`` where the computer does not let it; the window can go on without.
 
     A file that is no TOML is kept beside the new one under ``.old``: someone wrote it by hand and may want it back.

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+from faulty_disk import Disk
+
 from riffraff.physics.params import Params
 
 
@@ -37,14 +40,51 @@ def test_a_snapshot_has_its_note_and_stands_in_the_table(bench: Callable[..., An
     at.hand.type("before")
     at.hand.keys("return")
     at.hand.frames(2)
-    assert at.screen.view.shelf.snapshots == [("before", Params())]
+    (kept,) = at.screen.view.shelf.snapshots.all(pytest.fail)
+    assert (kept.note, kept.params) == ("before", Params())
     at.tuning.set({"ship.ball_mass": 300.0})
     at.hand.keys("v")
     at.hand.frames(2)
-    assert at.hand.sees("compare.snapshot.0")
+    assert at.hand.sees("compare.snapshot.0001")
     assert at.hand.sees("compare.row.ship.ball_mass")
     assert "before" in said(at)
     at.hand.keys("escape")
+    again = bench()
+    again.hand.keys("v")
+    assert again.hand.sees("compare.snapshot.0001"), "also the next time"
+    again.hand.click("compare.forget")
+    again.hand.click("pick.0001")
+    assert again.hand.top.name == "compare"
+    assert not again.hand.sees("compare.snapshot.0001")
+    assert not list(again.screen.view.shelf.snapshots.folder.iterdir())
+
+
+def test_a_snapshot_that_cannot_be_kept_is_told_and_leaves_nothing(bench: Callable[..., Any]) -> None:
+    at = bench()
+    at.hand.keys("v", shift=True)
+    with Disk("full", 1).in_force():
+        at.hand.keys("return")
+    assert at.hand.top.name == "snapshot"
+    assert "full" in at.told()
+    folder = at.screen.view.shelf.snapshots.folder
+    assert not list(folder.iterdir())
+    at.hand.keys("return")
+    assert at.hand.top.name == "tune"
+
+
+def test_snapshots_that_cannot_be_read_are_told_and_left_out(bench: Callable[..., Any]) -> None:
+    at = bench()
+    shelf = at.screen.view.shelf.snapshots
+    kept = shelf.keep("soft\nand \x07slow", Params())
+    assert kept.note == "soft and slow"
+    (shelf.folder / "0002.toml").write_text("[ship\n", encoding="utf-8")
+    (shelf.folder / "0003.toml").write_text("", encoding="utf-8")
+    (shelf.folder / "notes.txt").write_text("mine", encoding="utf-8")
+    at.hand.keys("v")
+    assert at.hand.sees("compare.snapshot.0001")
+    assert not at.hand.sees("compare.snapshot.0002")
+    assert "0002.toml" in at.told()
+    assert shelf.keep("next", Params()).key == "0004"
 
 
 def test_what_is_put_on_top_stands_there(bench: Callable[..., Any]) -> None:
