@@ -20,6 +20,7 @@ NAMES = (
     "load-to-capsize",
     "placement-map",
     "tipping",
+    "kg-limit",
     "matches",
     "tournament",
     "replay",

@@ -24,6 +24,16 @@ NEAR_LIST = math.radians(8.0)
 """GM is the slope of GZ within this of the list."""
 _FINE = 2001
 """Points of a curve that is integrated."""
+WANTED = {
+    "area_30": ("m rad", 0.055),
+    "area_40": ("m rad", 0.09),
+    "area_30_40": ("m rad", 0.03),
+    "arm_30": ("m", 0.2),
+    "peak_heel": ("deg", 25.0),
+    "gm": ("m", 0.15),
+}
+"""Unit and least value of each criterion, for a ship as large as those that it was made for."""
+THIRTY, FORTY = math.radians(30.0), math.radians(40.0)
 FEWEST = 3
 """Heels that make a fit of two unknowns."""
 ROUNDING = 1e-6
@@ -124,22 +134,36 @@ def _slope(heel: Floats, arm: Floats) -> Estimate:
 def imo_rows(left: Side, right: Side, gm_mm: float, scale: float) -> list[tuple[Any, ...]]:
     """The criteria for a ship ``scale`` times as large: name, unit, wanted, to the left, to the right, and 1 if met to
     both sides. What ends stability counts as the angle of flooding."""
-    thirty, forty = math.radians(30.0), math.radians(40.0)
     m = scale / 1000.0
 
     def peak_from_30(side: Side) -> float:
-        if side.span[1] < thirty:
+        if side.span[1] < THIRTY:
             return 0.0
-        heels = np.linspace(thirty, side.span[1], _FINE)
+        heels = np.linspace(THIRTY, side.span[1], _FINE)
         return m * float(side.at(heels).max())
 
     both = (left, right)
-    rows: list[tuple[Any, ...]] = [
-        ("area_30", "m rad", 0.055, *(m * side.area(thirty, 0.0) for side in both)),
-        ("area_40", "m rad", 0.09, *(m * side.area(forty, 0.0) for side in both)),
-        ("area_30_40", "m rad", 0.03, *(m * side.area(forty, thirty) for side in both)),
-        ("arm_30", "m", 0.2, *(peak_from_30(side) for side in both)),
-        ("peak_heel", "deg", 25.0, *(math.degrees(side.largest[2]) for side in both)),
-        ("gm", "m", 0.15, m * gm_mm, m * gm_mm),
-    ]
-    return [(*row, int(min(row[3:]) >= row[2])) for row in rows]
+    found: dict[str, tuple[float, ...]] = {
+        "area_30": tuple(m * side.area(THIRTY, 0.0) for side in both),
+        "area_40": tuple(m * side.area(FORTY, 0.0) for side in both),
+        "area_30_40": tuple(m * side.area(FORTY, THIRTY) for side in both),
+        "arm_30": tuple(peak_from_30(side) for side in both),
+        "peak_heel": tuple(math.degrees(side.largest[2]) for side in both),
+        "gm": (m * gm_mm, m * gm_mm),
+    }
+    return [(name, *WANTED[name], *values, int(min(values) >= WANTED[name][1])) for name, values in found.items()]
+
+
+def needed_gm(end: float, scale: float) -> dict[str, float]:
+    """GM in mm that an upright ship on a pivot, whose arm is GM sin(heel) up to where stability ends (rad), needs for
+    each criterion: infinite where none is enough, for it asks for something beyond that end."""
+    beyond = end >= THIRTY
+    a_mm = {
+        "area_30": 1.0 - math.cos(min(THIRTY, end)),
+        "area_40": 1.0 - math.cos(min(FORTY, end)),
+        "area_30_40": math.cos(THIRTY) - math.cos(min(FORTY, end)) if end > THIRTY else 0.0,
+        "arm_30": math.sin(min(end, math.pi / 2.0)) if beyond else 0.0,
+        "gm": 1.0,
+    }
+    found = {name: WANTED[name][1] * 1000.0 / scale / share if share else math.inf for name, share in a_mm.items()}
+    return found | {"peak_heel": 0.0 if math.degrees(end) >= WANTED["peak_heel"][1] else math.inf}

@@ -21,6 +21,7 @@ QUICK: dict[str, dict[str, object]] = {
     "load-to-capsize": {"most": 3},
     "placement-map": {"spacing_mm": 30.0, "load": "crate@3"},
     "tipping": {"loadings": 50},
+    "kg-limit": {},
     "matches": {"count": 1, "players": "random+random"},
     "tournament": {"game": "capharnaum", "players": "random+toddler", "think": 0.2},
     "replay": {},

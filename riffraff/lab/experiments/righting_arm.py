@@ -19,12 +19,13 @@ from riffraff.lab.trace import Recorder, events_of
 from riffraff.physics import falls
 from riffraff.physics.measures import balance_of
 from riffraff.physics.placement import pose_on
+from riffraff.physics.ship import CARRIERS
 from riffraff.physics.state import ABOARD
 from riffraff.physics.world import World
 
 NAME = "righting-arm"
-TURN_RATE = math.radians(10.0)
-"""rad/s: slow enough that cargo does not feel the turning."""
+TURN_RATE, SHORTEST_TURN_S = math.radians(10.0), 0.8
+"""rad/s at most, in so many s at least: it begins and ends gently, so that cargo high up does not feel the turning."""
 HOLD_TICKS = TICKS_PER_SECOND
 """How long the ship is held at each heel."""
 READ_TICKS = TICKS_PER_SECOND // 2
@@ -49,35 +50,44 @@ class _Holder:
         self.shifted_at = math.nan
         world.drive(0.0)
 
-    def _places(self) -> dict[int, tuple[float, float]]:
-        """In the ship's frame, mm; what hangs swings, and is where its hook is."""
+    def _places(self) -> dict[int, list[tuple[float, float]]]:
+        """In the frames of hull and yards, mm; what hangs swings, and is where its hook is."""
         world = self.world
-        return {piece: pose_on(world, piece, 0, hook=piece in self._hung)[:2] for piece in world.all_in(ABOARD)}
+        return {
+            piece: [pose_on(world, piece, carrier, hook=piece in self._hung)[:2] for carrier in range(len(CARRIERS))]
+            for piece in world.all_in(ABOARD)
+        }
+
+    def _moved(self) -> float:
+        """How far cargo has moved at most, mm: what keeps its place on a yard that tips in its peg has not."""
+        now = self._places()
+        return max(
+            (min(map(math.dist, at, now[n])) if n in now else math.inf for n, at in self._at_first.items()), default=0
+        )
 
     @property
     def fell(self) -> bool:
         return any(fact.what == falls.FELL for fact in self.facts)
 
     def turn_to(self, heel: float) -> None:
-        ticks = round(abs(heel - self.world.heel) / (TURN_RATE * TICK_S))
-        if ticks:
-            before, rate = self.world.heel, (heel - self.world.heel) / (ticks * TICK_S)
+        before = self.world.heel
+        seconds = max(SHORTEST_TURN_S, 2.0 * abs(heel - before) / TURN_RATE)
+        parts = math.ceil(seconds / (WATCH_TICKS * TICK_S)) if abs(heel - before) > 1e-9 else 0
+        swells = [math.sin(math.pi * (part + 0.5) / parts) ** 2 for part in range(parts)]
+        for swell in swells:
+            rate = (heel - before) * swell / sum(swells) / (WATCH_TICKS * TICK_S)
             self.world.drive(rate)
-            for begun in range(0, ticks, WATCH_TICKS):
-                self._run(min(WATCH_TICKS, ticks - begun), rate, before)
+            self._run(WATCH_TICKS, rate, before)
         self.world.drive(0.0)
         self._run(HOLD_TICKS - READ_TICKS)
 
     def _run(self, ticks: int, rate: float = 0.0, before: float = 0.0) -> None:
         self.facts += self.recorder.run(ticks)
-        if math.isnan(self.shifted_at):
-            places = self._places()
-            moved = max((math.dist(at, places.get(n, (math.inf, 0.0))) for n, at in self._at_first.items()), default=0)
-            if moved > SLIPPED_MM:
-                # While the ship turns, what slides is late by the cube root of its way; at the last heel it lay still.
-                late = math.cbrt(6.0 * SLIPPED_MM / (self.world.params.engine.gravity * abs(rate))) if rate else 0.0
-                back = min(abs(rate) * late, abs(self.world.heel - before))
-                self.shifted_at = self.world.heel - math.copysign(back, rate)
+        if math.isnan(self.shifted_at) and self._moved() > SLIPPED_MM:
+            # While the ship turns, what slides is late by the cube root of its way; at the last heel it lay still.
+            late = math.cbrt(6.0 * SLIPPED_MM / (self.world.params.engine.gravity * abs(rate))) if rate else 0.0
+            back = min(abs(rate) * late, abs(self.world.heel - before))
+            self.shifted_at = self.world.heel - math.copysign(back, rate)
 
     def arm(self) -> tuple[float, float, float]:
         """GZ in mm with its standard error, the clamp's torque over the weight, mean over some time; and GZ by statics
