@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -73,7 +73,7 @@ class Share(Mean):
         return {**super().to_dict(unit), "low": finite(self.low), "high": finite(self.high), "n": self.n}
 
 
-def share_of(hits: float, n: int, of: int = 0) -> Share:
+def share_of(hits: float, n: float, of: int = 0) -> Share:
     """So many ``hits`` of ``n`` (Wilson 1927); NaN of none. Hits may be parts: of a match that several win each."""
     if not n:
         return Share(math.nan, of=of)
@@ -85,7 +85,35 @@ def share_of(hits: float, n: int, of: int = 0) -> Share:
         return max(0.0, below) if hits else 0.0, min(1.0, above) if hits < n else 1.0
 
     low, high = bounds(1.0)
-    return Share(share, (high - low) / 2.0, n, of or n, *bounds(Z_95))
+    return Share(share, (high - low) / 2.0, round(n), of or round(n), *bounds(Z_95))
+
+
+def share_in_groups(parts: ArrayLike, wholes: ArrayLike) -> Share:
+    """The same of N groups with ``parts`` of ``wholes`` (N,), as turns with a fall of all turns, match by match: what
+    is more alike within groups than between them counts for fewer (Cochran's ratio)."""
+    ratio, total = ratio_of(parts, wholes), float(np.sum(wholes))
+    if not total:
+        return Share(math.nan)
+    alone = ratio.value * (1.0 - ratio.value) / total
+    alike = max(1.0, ratio.error**2 / alone) if alone > 0.0 and ratio.error > 0.0 else 1.0
+    found = share_of(ratio.value * total / alike, total / alike)
+    return replace(found, n=round(total), of=round(total))
+
+
+def pooled(shares: Sequence[Estimate], of: int) -> Share:
+    """The share over several runs, each with its own: of as many as theirs tell by their errors, of one where it has
+    none."""
+    sizes = np.array([_told_by(share) for share in shares])
+    found = share_of(float(sizes @ [share.value for share in shares]) if len(shares) else 0.0, float(sizes.sum()))
+    return replace(found, n=len(shares), of=of)
+
+
+def _told_by(share: Estimate) -> float:
+    """Of how many a share is whose error is half of Wilson's interval of 68 %."""
+    if not share.error > 0.0:
+        return 1.0
+    square, spread = share.error**2, share.value * (1.0 - share.value) - 2.0 * share.error**2
+    return max(1.0, (spread + math.sqrt(max(0.0, spread**2 + square * (1.0 - 4.0 * square)))) / (2.0 * square))
 
 
 def finite(value: float) -> float | None:

@@ -12,7 +12,7 @@ import pytest
 from riffraff import lab
 from riffraff.games import game_named
 from riffraff.kernel.errors import BadInput
-from riffraff.lab.estimates import ratio_of
+from riffraff.lab.estimates import Estimate, Share, pooled, ratio_of, share_in_groups, share_of
 from riffraff.lab.games import avalanches
 from riffraff.lab.ratings import ratings
 from riffraff.table.replay import verify
@@ -117,3 +117,38 @@ def test_turns_of_riff_raff_are_told_by_load_and_card() -> None:
     down = sum(count * each for count, each in zip(by_load["count"], by_load["down"], strict=True))
     assert down >= found.measures["rescued"].value
     assert max(turns["pieces"]) <= found.measures["fullest"].value
+
+
+def test_who_always_won_is_told_with_an_interval() -> None:
+    run = lab.run("matches", {"game": "capharnaum", "players": "toddler+random", "count": 4, "think": 0.2})
+    won, lost = run.measures["won_by_1"], run.measures["won_by_2"]
+    assert isinstance(won, Share)
+    assert isinstance(lost, Share)
+    assert won == share_of(won.value * 4, 4)
+    assert 0.0 < won.high - won.low < 1.0
+    seats = run.tables["seats"]
+    assert (seats["won_low"][0], seats["won_high"][0]) == (won.low, won.high)
+    assert lost.high == pytest.approx(1.0 - won.low)
+
+
+def test_a_share_in_groups_that_are_alike_is_of_fewer() -> None:
+    rng = np.random.default_rng(3)
+    alone, alike, none = [], [], share_in_groups([0, 0, 0], [5, 5, 5])
+    for _ in range(300):
+        plain = rng.binomial(10, 0.3, size=40)
+        clustered = rng.binomial(10, rng.beta(1.5, 3.5, size=40))
+        alone.append(share_in_groups(plain, np.full(40, 10)))
+        alike.append(share_in_groups(clustered, np.full(40, 10)))
+    for found in (alone, alike):
+        assert 0.9 < np.mean([each.low <= 0.3 <= each.high for each in found]) < 0.99
+    assert np.mean([each.error for each in alike]) > 1.5 * np.mean([each.error for each in alone])
+    assert (none.value, none.low, none.high) == (0.0, 0.0, share_of(0, 15).high)
+
+
+def test_shares_of_several_runs_are_one_of_all_their_matches() -> None:
+    parts = [share_of(3, 20), share_of(0, 20), share_of(20, 20)]
+    whole = pooled(parts, 4)
+    assert (whole.low, whole.high) == pytest.approx((share_of(23, 60).low, share_of(23, 60).high), rel=1e-9)
+    assert (whole.n, whole.of) == (3, 4)
+    plain = pooled([Estimate(1.0), Estimate(0.0), Estimate(1.0)], 3)
+    assert (plain.low, plain.high) == (share_of(2, 3).low, share_of(2, 3).high)

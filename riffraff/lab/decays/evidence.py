@@ -31,7 +31,7 @@ HOPELESS = 60.0
 """Of a BIC above the best one's: what is expected there is not even tried."""
 OPEN = 0.05
 """Of the best choice's weight: one that has less is out of the question."""
-HALF_SWINGS_A_POINT = 4.0
+HALF_SWINGS_A_POINT = 3.0
 """A term that is not needed costs a BIC the logarithm of the samples; but where errors are widened by what is open, no
 more than a point for so many half swings: with few, kinds of friction can hardly be told apart."""
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from riffraff.kernel.rng import stream
-from riffraff.lab.estimates import Estimate, finite, mean_of, ratio_of
-from riffraff.lab.experiment import Experiment, Outcome, Parts, Run, Table, Trial, estimated, table_of
+from riffraff.lab.estimates import Estimate, Share, finite, mean_of, share_in_groups, share_of
+from riffraff.lab.experiment import Experiment, Measure, Outcome, Parts, Run, Table, Trial, table_of
 from riffraff.lab.factors import number
 from riffraff.lab.games import (
     KINDS,
@@ -23,7 +23,7 @@ from riffraff.lab.games import (
     play,
     players_factor,
 )
-from riffraff.lab.reports.plots import label, name_axes, with_errors
+from riffraff.lab.reports.plots import label, name_axes, wilson, with_errors
 from riffraff.table.seats import COLOURS
 
 NAME = "matches"
@@ -33,6 +33,8 @@ MEASURED = (*EVERY, *(name for kind in KINDS.values() for name in kind.measured)
 FEW, MANY = 4, 12
 """A ship with so few pieces aboard is calm; with so many she is laden."""
 STORY = ("fall_few", "fall_many", "rescued_share")
+SHARES = ("early", "sown")
+"""Of what is measured, what a match is or is not."""
 SEATS = tuple(f"won_by_{seat + 1}" for seat in range(len(COLOURS)))
 
 
@@ -54,11 +56,11 @@ def _told(trial: Trial, made: Sequence[Played]) -> Outcome:
         winners = "+".join(str(seat + 1) for seat in match.winners)
         rows.append((seed, match.turn_count, match.rounds, match.minutes, *match.measured, winners))
     table = table_of(("seed", *EVERY, *kind.measured, "winners"), rows)
-    shares = [mean_of(wins[:, seat]) if seat < len(kinds) else mean_of([]) for seat in range(len(COLOURS))]
+    shares = [share_of(float(wins[:, seat].sum()), len(made) * (seat < len(kinds))) for seat in range(len(COLOURS))]
     turns = [match.turns for match in made]
     return Outcome(
         measures={
-            **{name: mean_of(table.get(name, [])) for name in MEASURED},
+            **{name: _mean_or_share(name, table.get(name, [])) for name in MEASURED},
             **dict(zip(STORY, _story(made, turns), strict=True)),
             **dict(zip(SEATS, shares, strict=True)),
         },
@@ -68,26 +70,31 @@ def _told(trial: Trial, made: Sequence[Played]) -> Outcome:
     )
 
 
-def _story(made: Sequence[Played], turns: Sequence[Sequence[TurnRow]]) -> tuple[Estimate, Estimate, Estimate]:
+def _mean_or_share(name: str, values: Sequence[float]) -> Estimate:
+    return share_of(sum(values), len(values)) if name in SHARES else mean_of(values)
+
+
+def _story(made: Sequence[Played], turns: Sequence[Sequence[TurnRow]]) -> tuple[Share, Share, Share]:
     """The chance of a fall on a calm ship and on a laden one, and how much of what came down was rescued. Turns of one
     match are not independent: matches are."""
 
-    def chance(low: int, high: int) -> Estimate:
+    def chance(low: int, high: int) -> Share:
         of = [[row for row in match if low <= row[3] <= high] for match in turns]
-        return ratio_of([sum(row[4] > 0 for row in match) for match in of], [len(match) for match in of])
+        return share_in_groups([sum(row[4] > 0 for row in match) for match in of], [len(match) for match in of])
 
     cargo = [match.measured for match, rows in zip(made, turns, strict=True) if rows]
-    rescued = ratio_of([row[1] for row in cargo], [row[0] + row[1] for row in cargo])
+    rescued = share_in_groups([row[1] for row in cargo], [row[0] + row[1] for row in cargo])
     return chance(0, FEW), chance(MANY, 99), rescued
 
 
-def _seats(kinds: Sequence[str], shares: Sequence[Estimate], made: Sequence[Played]) -> Table:
+def _seats(kinds: Sequence[str], shares: Sequence[Share], made: Sequence[Played]) -> Table:
     """A row a seat."""
     rows = []
     for seat, who in enumerate(kinds):
         left = mean_of([match.left[seat] for match in made])
-        rows.append((seat + 1, who, *_both(shares[seat]), 1.0 / len(kinds), *_both(left)))
-    return table_of(("seat", "player", "won", "won_se", "due", "left", "left_se"), rows)
+        won = shares[seat]
+        rows.append((seat + 1, who, *_both(won), won.low, won.high, 1.0 / len(kinds), *_both(left)))
+    return table_of(("seat", "player", "won", "won_se", "won_low", "won_high", "due", "left", "left_se"), rows)
 
 
 def _both(estimate: Estimate) -> tuple[float | None, float]:
@@ -103,10 +110,11 @@ def _cargo(turns: Sequence[Sequence[TurnRow]]) -> dict[str, Table]:
         rows = []
         for value in sorted({row[place] for row in every}):
             of = [[row for row in match if row[place] == value] for match in turns]
-            falls = ratio_of([sum(row[4] > 0 for row in match) for match in of], [len(match) for match in of])
+            falls = share_in_groups([sum(row[4] > 0 for row in match) for match in of], [len(match) for match in of])
             down = mean_of([row[4] for match in of for row in match])
-            rows.append((value, sum(map(len, of)), *_both(falls), *_both(down)))
-        return table_of((head, "count", "fall_share", "fall_share_se", "down", "down_se"), rows)
+            rows.append((value, falls.n, *_both(falls), falls.low, falls.high, *_both(down)))
+        share = "fall_share"
+        return table_of((head, "count", share, f"{share}_se", f"{share}_low", f"{share}_high", "down", "down_se"), rows)
 
     filled = []
     for turn in sorted({row[0] for row in every}):
@@ -141,7 +149,10 @@ def draw(figure: Any, run: Run) -> None:
 
 
 def _line(axes: Any, table: Table, across: str, up: str) -> None:
-    with_errors(axes, table, across, up, f"{up}_se", up, "o-")
+    if f"{up}_low" in table:
+        axes.errorbar(table[across], table[up], yerr=wilson(table, up), fmt="o-", color="C0", label=label(up))
+    else:
+        with_errors(axes, table, across, up, f"{up}_se", up, "o-")
     name_axes(axes, across, up)
     axes.set_ylim(bottom=0.0)
 
@@ -156,7 +167,7 @@ def _histogram(axes: Any, matches: Table, name: str) -> None:
 def _bars(axes: Any, seats: Table) -> None:
     """Who won from where, and what each seat's due would be."""
     places = list(range(len(seats["seat"])))
-    axes.bar(places, seats["won"], yerr=seats["won_se"], capsize=4, color="C1")
+    axes.bar(places, seats["won"], yerr=wilson(seats, "won"), capsize=4, color="C1")
     axes.plot(places, seats["due"], "k--", linewidth=0.8)
     names = [f"{seat}: {who}" for seat, who in zip(seats["seat"], seats["player"], strict=True)]
     axes.set_xticks(places, names, rotation=20, fontsize="small")
@@ -172,5 +183,5 @@ FACTORS = (
     number(NAME, "count", 3, "", 1, 100_000, whole=True),
     *_REST,
 )
-MEASURES = estimated(*MEASURED, *STORY, *SEATS)
+MEASURES = tuple(Measure(name, share=name in (*SHARES, *STORY, *SEATS)) for name in (*MEASURED, *STORY, *SEATS))
 EXPERIMENT = Experiment(NAME, FACTORS, MEASURES, PARTS.conduct, draw, parts=PARTS, idle=idle, most_hz=0)

@@ -137,7 +137,7 @@ FACTORS = (
     load_factor(NAME, "level:8"),
 )
 MEASURES = (
-    *estimated("stable_share", *(f"{verdict}_share" for verdict in VERDICTS)),
+    *estimated("stable_share", *(f"{verdict}_share" for verdict in VERDICTS), share=True),
     *exact("cells", "by_statics_share"),
     *exact("list_deg", signed=True),
 )

@@ -14,8 +14,8 @@ import numpy as np
 
 from riffraff.kernel.rng import stream
 from riffraff.lab.engines import in_still_water, still
-from riffraff.lab.estimates import Estimate, Floats, mean_of, share_of
-from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, exact, table_of
+from riffraff.lab.estimates import Floats, mean_of, share_in_groups, share_of
+from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, table_of
 from riffraff.lab.factors import REDUCED, WordFactor, number
 from riffraff.lab.reports.plots import label, name_axes
 from riffraff.loads.policies import room
@@ -96,19 +96,17 @@ def conduct(trial: Trial) -> Outcome:
     ship = bare.plus(loads)
     tipped = _tips(ship, params)
     carried = loads[~tipped]
-    rows, hits, tries = [], 0, 0
+    rows, of_each = [], np.zeros(len(carried))
     chance = np.random.Generator(np.random.PCG64(stream(trial.seed, "one more").getrandbits(62)))
     for k, kind in enumerate(KINDS):
         for s, slot in enumerate(places.slots):
             more = places.load(np.full(len(carried), k), np.full(len(carried), s), chance.random(len(carried)))
-            tips = (
-                int(_tips(bare.plus(np.concatenate((carried, more[:, None]), axis=1)), params).sum())
-                if len(more)
-                else 0
-            )
-            share = share_of(tips, len(carried))
-            rows.append((slot, kind, tips, len(carried), share.value, share.low, share.high))
-            hits, tries = hits + tips, tries + len(carried)
+            tips = np.zeros(0, dtype=np.bool_)
+            if len(more):
+                tips = _tips(bare.plus(np.concatenate((carried, more[:, None]), axis=1)), params)
+                of_each += tips
+            share = share_of(int(tips.sum()), len(carried))
+            rows.append((slot, kind, int(tips.sum()), len(carried), share.value, share.low, share.high))
     mass, height = loads[..., 0].sum(axis=1), (loads[..., 0] * loads[..., 2]).sum(axis=1)
     listed = np.degrees(np.clip(ship.free_list, -ship.stop, ship.stop))
     load_g = np.linspace(max(1.0, 0.1 * float(mass.min())), 1.5 * float(mass.max()), CURVE_POINTS)
@@ -119,7 +117,7 @@ def conduct(trial: Trial) -> Outcome:
     return Outcome(
         measures={
             "tipped": share_of(int(tipped.sum()), count),
-            "next_tips": Estimate(hits / tries if tries else math.nan),
+            "next_tips": share_in_groups(of_each, np.full(len(carried), len(rows))),
             "gm_mm": mean_of(ship.gm),
             "size_of_list_deg": mean_of(np.abs(listed)),
             "load_g": mean_of(mass),
@@ -178,7 +176,7 @@ FACTORS = (
 )
 MEASURES = (
     *estimated("tipped", share=True),
-    *exact("next_tips", missing="all_tipped"),
+    *estimated("next_tips", share=True, missing="all_tipped"),
     *estimated("gm_mm", "size_of_list_deg", "load_g", "load_height_mm"),
     *estimated("over_limit", share=True),
 )

@@ -10,7 +10,7 @@ import numpy as np
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.rng import stream
-from riffraff.lab.estimates import Estimate, finite, mean_of
+from riffraff.lab.estimates import Estimate, mean_of, share_of
 from riffraff.lab.experiment import Experiment, Outcome, Parts, Run, Table, Trial, estimated, table_of
 from riffraff.lab.factors import number
 from riffraff.lab.games import KINDS, Match, Played, game_factors, game_of, idle, match_of, play, players_factor
@@ -75,17 +75,18 @@ def _ladder(kinds: Sequence[str], found: Sequence[Estimate], wins: Any) -> Table
         elo, error = found[place].value, found[place].error
         count = wins[place].sum() + wins[:, place].sum()
         low, high = elo - SURE * error, elo + SURE * error
-        rows.append((kinds[place], elo, low, high, int(count), float(wins[place].sum() / count)))
-    return table_of(("player", "elo", "low", "high", "count", "won"), rows)
+        won = share_of(float(wins[place].sum()), int(count))
+        rows.append((kinds[place], elo, low, high, int(count), won.value, won.low, won.high))
+    return table_of(("player", "elo", "low", "high", "count", "won", "won_low", "won_high"), rows)
 
 
 def _duels(kinds: Sequence[str], won: dict[Pair, list[float]]) -> Table:
     """A row a pair: what the first one won of their matches."""
     rows = []
     for (one, other), shares in won.items():
-        share = mean_of(shares)
-        rows.append((kinds[one], kinds[other], len(shares), share.value, finite(share.error) or 0.0))
-    return table_of(("player", "against", "count", "won", "won_se"), rows)
+        share = share_of(sum(shares), len(shares))
+        rows.append((kinds[one], kinds[other], len(shares), share.value, share.error, share.low, share.high))
+    return table_of(("player", "against", "count", "won", "won_se", "won_low", "won_high"), rows)
 
 
 def draw(figure: Any, run: Run) -> None:

@@ -32,6 +32,12 @@ def with_errors(axes: Any, table: Table, across: str, up: str, error: str, name:
     axes.errorbar(table[across], table[up], yerr=table[error], fmt=style, color="C0", label=label(name))
 
 
+def wilson(table: Table, name: str) -> list[list[float]]:
+    """How far the intervals of shares reach down and up; columns ``NAME_low`` and ``NAME_high``."""
+    bounds = [zip(table[name], table[f"{name}_{end}"], strict=True) for end in ("low", "high")]
+    return [[0.0 if None in pair else abs(pair[0] - pair[1]) for pair in each] for each in bounds]
+
+
 def heel_over_time(figure: Any, motion: Table) -> Any:
     """Draw columns ``time_s`` and ``heel_deg``; gives the axes."""
     axes = figure.subplots()

@@ -30,7 +30,7 @@ from typing import TypeAlias
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors
-from riffraff.lab.estimates import Estimate, Mean, mean_of, share_of
+from riffraff.lab.estimates import Estimate, Mean, mean_of, pooled
 from riffraff.lab.experiment import Experiment, Measure
 from riffraff.lab.factors import Value
 from riffraff.lab.runs.folders import RUN, RunFolder, made_by, read_run
@@ -68,7 +68,7 @@ class Point:
         error, if they have one. Of a ``share`` it is Wilson's."""
         values = [abs(value) if sizes else value for value in self._values(name)]
         if share:
-            return share_of(sum(values), len(values), self.count)
+            return pooled([each for each in self.measured.get(name, []) if not math.isnan(each.value)], self.count)
         mean = self._mean(name, values)
         return Mean(mean.value, mean.error, len(values), self.count)
 
