@@ -9,8 +9,10 @@ is drawn anew there, with all that lies below and above it. Where nothing differ
 
 from __future__ import annotations
 
+import ctypes
 import gc
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime
 from itertools import zip_longest
 from pathlib import Path
@@ -22,7 +24,7 @@ from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.folders import pictures_folder, settings_file
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.words import say
-from riffraff.kit import text
+from riffraff.kit import draw, text
 from riffraff.kit.describe import Describer
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
@@ -55,6 +57,17 @@ class Display(Protocol):
         """Show what was drawn, in these areas."""
 
 
+def clear_away() -> None:
+    """Let go what is no longer used, such as the pictures of screens that were left: nothing else tells Python how
+    large they are, and glibc keeps what lies between others until it is asked. What is there by now stays for a while:
+    no search for what can go looks at it again, which took 5 ms in the middle of a frame."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    with suppress(OSError, AttributeError, TypeError):  # another C library, or another system
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 class App:
     """The stack of screens and one frame after the other."""
 
@@ -79,6 +92,8 @@ class App:
         self._last = clock()
         self._changed_by = ""
         """The key that has just led to another screen."""
+        self._gone = False
+        """Whether screens were left for good."""
         self._shown: list[Shown] = []
         desk.now = self._last
         self._push(first)
@@ -116,7 +131,8 @@ class App:
             case Only(Screen() as screen):
                 while self.screens:
                     self._drop()
-                gc.collect()  # the pictures of what is gone: nothing else tells Python how large they are
+                self._gone = True
+                draw.forget_pictures()
                 self._push(screen)
             case Leave():
                 while self.screens:
@@ -131,24 +147,31 @@ class App:
         elapsed, self._last = now - self._last, now
         self.desk.now = now
         events = self.source.poll()
-        for event in [Shifted(), *events] if elapsed > STALL_S else events:
-            if self._belongs_to_last(event):
-                continue
-            self.top.refresh()  # the event means what was shown
-            before = self.top
-            self.carry_out(self._event(event))
-            if not self.screens:
-                return False
-            if isinstance(event, Key) and self.top is not before:
-                self._changed_by = event.key
-        self._time(self.step.ticks(elapsed))
+        self._hear([Shifted(), *events] if elapsed > STALL_S else events)
+        if self.screens:
+            self._time(self.step.ticks(elapsed))
         if not self.screens:
             return False
         self.desk.age_notices(elapsed)
         self._draw()
         if self.describer is not None:
             self.describer.update(self._visible(), self.desk)
+        if self._gone:
+            self._gone = False
+            clear_away()
         return True
+
+    def _hear(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if self._belongs_to_last(event):
+                continue
+            self.top.refresh()  # the event means what was shown
+            before = self.top
+            self.carry_out(self._event(event))
+            if not self.screens:
+                return
+            if isinstance(event, Key) and self.top is not before:
+                self._changed_by = event.key
 
     def _belongs_to_last(self, event: Event) -> bool:
         """Whether this is the text of a key that has led to another screen: it is none of that screen's."""
@@ -290,7 +313,7 @@ def run(
         describer = None if describe is None else Describer(describe)
         app = App(window, window, perf_counter, desk, first(desk), describer)
         going = app.frame()
-        gc.freeze()  # what is there by now stays: no search for what can go looks at it again, which took 5 ms
+        clear_away()
         desk.sounds.start()
         while going:
             window.follow(app.top)

@@ -275,6 +275,12 @@ def _ring(style: Style, size: tuple[int, int], radius: int) -> Surface:
     return pygame.transform.smoothscale(large, size)
 
 
+def forget_pictures() -> None:
+    """Drop the sheets and shadows of screens that are gone: those of large ones take megabytes."""
+    for known in (_shadow, _sheet, _ring):
+        known.cache_clear()
+
+
 def paper(surface: Surface, style: Style, rect: Rect, fill: Colour | None = None, depth: float = 5) -> None:
     """A sheet of paper; ``depth`` 0 lies flat, more casts a shadow."""
     palette = style.palette

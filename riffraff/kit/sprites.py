@@ -29,10 +29,10 @@ class Turned:
         self.name = name
         self._shelf = shelf
         fine = plate.camera.zoom
-        size = plate.surface.get_size()
+        size = plate.size
         # Twice the size shown: turning it mixes neighbours while halving it.
         width, height = (max(round(length * scale / fine), 1) for length in size)
-        self._double = pygame.transform.smoothscale(plate.surface, (2 * width, 2 * height))
+        self._double = plate.shrunk((2 * width, 2 * height))
         # Rounding the size changed the scale a little, differently along x and y.
         ax, ay = plate.camera.px(*anchor)
         self._to_middle = (width / 2 - ax * width / size[0], height / 2 - ay * height / size[1])

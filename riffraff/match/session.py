@@ -30,7 +30,7 @@ from riffraff.rules.actions import Intent
 from riffraff.rules.events import Event
 from riffraff.rules.loading import two_allowed
 from riffraff.rules.pieces import kind_of, yard_of
-from riffraff.rules.state import FIRST_LAW, Phase
+from riffraff.rules.state import FIRST_LAW, SECOND_LAW, Phase
 from riffraff.rules.table import Table
 from riffraff.table import session
 from riffraff.table.boundaries import State
@@ -77,7 +77,7 @@ class Match(Session):
         first = self._first_law = setup.law == FIRST_LAW
         self._slots_of = slots_touched if first else slots_of
         self.table = Table.new(len(setup.players), setup.house, ages, stream(setup.seed, "captain"), setup.law)
-        self.world = World(setup.params, strict=not first, firm=not first)
+        self.world = World(setup.params, strict=not first, firm=not first, keen=setup.law > SECOND_LAW)
         self.falls = 0
         self._search: RoomSearch | None = None
         """Whether there is room for the piece in the hand (R17)."""

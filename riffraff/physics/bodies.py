@@ -227,6 +227,11 @@ def meets_all_but(piece: PieceBody, yard: int | None) -> None:
         part.filter = pymunk.ShapeFilter(0, _CARGO_BIT, _ALL if part is piece.hook else mask)
 
 
+def borne_by(piece: PieceBody) -> pymunk.ShapeFilter:
+    """A filter that lets through what of ship and cargo a piece could come to lie on."""
+    return pymunk.ShapeFilter(0, _CARGO_BIT, piece.parts[0].filter.mask & ~_GROUND_BIT)
+
+
 def hang_before(space: pymunk.Space, piece: PieceBody, yard: int | None, ship: ShipBodies, params: Params) -> None:
     """From now on all but the hook passes in front of this yard (0-2; None: meets everything), and the hook rubs on it.
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pymunk
 
-from riffraff.physics.bodies import CARGO, GROUND, SHIP, PieceBody
+from riffraff.physics.bodies import CARGO, GROUND, SHIP, PieceBody, borne_by
 from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, IN_HAND
 from riffraff.physics.support import SupportMap
 
@@ -24,6 +24,8 @@ FLIGHT_TICKS = 6
 """0.05 s without support: a hop of a rattling piece is shorter, a fall is longer."""
 MOST_IMPACTS = 256
 """More first touches than this are not kept for the ear: where nobody listens, they would grow for ever."""
+CLEAR_MM = 30.0
+"""What has less than this below it may only hop; more is fallen through in longer than that."""
 LANDED_TICKS = 12
 """0.1 s of support: a piece that only brushes the ship on its way down has not landed."""
 
@@ -60,8 +62,11 @@ class Piece:
 class FallWatch:
     """Watches the cargo (by piece, shared with the world) for what the ship no longer bears."""
 
-    def __init__(self, space: pymunk.Space, cargo: dict[int, Piece], watched: Iterable[int]) -> None:
+    def __init__(self, space: pymunk.Space, cargo: dict[int, Piece], watched: Iterable[int], keen: bool) -> None:
+        self._space = space
         self._cargo = cargo
+        self._keen = keen
+        """Whether a fall is told as soon as it has begun, not only once it has lasted."""
         self.pieces = set(watched)
         self._touched_down: set[int] = set()
         self.piece_of_body: dict[int, int] = {}
@@ -125,12 +130,20 @@ class FallWatch:
                 cargo.place = FALLEN
                 watched.discard(piece)
                 facts.append(Fact(FELL, piece, tick))
-            elif cargo.place == ABOARD and cargo.airborne >= FLIGHT_TICKS:
+            elif cargo.place == ABOARD and (cargo.airborne >= FLIGHT_TICKS or (self._keen and self._is_clear(cargo))):
                 cargo.place = FLIGHT
                 facts.append(Fact(LEFT, piece, tick))
         self.pieces = watched
         self._touched_down = set()
         return facts
+
+    def _is_clear(self, cargo: Piece) -> bool:
+        """Whether straight below a piece there is nothing that it could hop on."""
+        body = cargo.body.body
+        lowest = min(shape.bb.bottom for shape in cargo.body.shapes)
+        below = body.position.x, lowest - CLEAR_MM
+        found = self._space.segment_query(body.position, below, 0.0, borne_by(cargo.body))
+        return all(hit.shape is None or hit.shape.body is body for hit in found)
 
     def _in_air(self) -> bool:
         return any(self._cargo[piece].airborne for piece in self.pieces)

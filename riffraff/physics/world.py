@@ -63,13 +63,21 @@ class World:
     """See the module. Poses are in the world frame: mm and rad, heel positive counter-clockwise (mast to the left)."""
 
     def __init__(
-        self, params: Params, state: WorldState | None = None, *, strict: bool = False, firm: bool = False
+        self,
+        params: Params,
+        state: WorldState | None = None,
+        *,
+        strict: bool = False,
+        firm: bool = False,
+        keen: bool = False,
     ) -> None:
         """``strict``: once a look has found rest, every tick of it is judged; else the looks are all. ``firm``: one
-        hand keeps a piece as it was taken, unless it is to hang; else it swings."""
+        hand keeps a piece as it was taken, unless it is to hang; else it swings. ``keen``: a fall is told as soon as
+        nothing is below; else once it has lasted."""
         self.params = params
         self.strict = strict
         self.firm = firm
+        self.keen = keen
         self.load(state or WorldState())
 
     # -- building, saving ---------------------------------------------------------------------------------------
@@ -94,7 +102,7 @@ class World:
         self._cargo: dict[int, Piece] = {}
         self._hand: HandBody | None = None
         self.rest = Rest(self.bodies, self._mount, self._cargo, state.rest_ticks, self.strict)
-        self._falls = FallWatch(space, self._cargo, state.watched)
+        self._falls = FallWatch(space, self._cargo, state.watched, self.keen)
         self._contacts = Contacts((self.bodies.ship, *self.bodies.yards), space.static_body)
         for saved in sorted(state.pieces, key=lambda piece: piece.piece):
             self._add(saved)

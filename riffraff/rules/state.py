@@ -11,10 +11,11 @@ from riffraff.rules.pieces import CARDS, pieces_of_set
 
 T = TypeVar("T")
 
-FIRST_LAW, LAW = 1, 2
-"""What was ruled before, and what is played. Under the first law a tied captain was not asked (R8), a second piece in
-the hand could still be placed after a fall (R16), a slot was full once a release there was refused, and passing was for
-those only who held nothing (R17). A match keeps the law that it was begun under."""
+FIRST_LAW, SECOND_LAW, LAW = 1, 2, 3
+"""What was ruled before, and what is played. Under the second law a fall was told only once it had lasted (R18), and so
+under the first; under that, a tied captain was not asked besides (R8), a second piece in the hand could still be placed
+after a fall (R16), a slot was full once a release there was refused, and passing was for those only who held nothing
+(R17). A match keeps the law that it was begun under."""
 LAWS = range(FIRST_LAW, LAW + 1)
 TWO_PLAYER_PASSES = 2
 """How often two players play their ten cards (R25)."""

@@ -90,7 +90,8 @@ class Face:
     so many players.
     ``played`` makes the screen of a match that is recorded in a file or nowhere, ``watched`` the one of a replay, with
     a note of what is wrong with the recording. ``still`` paints what is seen of a match in a picture of a size, px: by
-    default nothing. ``lesson`` makes what comes first of a match that teaches the game, if it has one; ``practice`` a
+    default nothing. ``lesson`` makes what comes first of a match that teaches the game, if it has one, and
+    ``teaches`` the screen of such a match; ``practice`` a
     screen to practise on, ``workshop`` one to make what is played with, called by ``title.workshop`` of ``words``,
     ``records`` one with what was achieved. ``standing`` says of a state of a recording when that is, and what each
     player has left; it raises ``BadInput`` for what is no state.
@@ -111,6 +112,7 @@ class Face:
     standing: Callable[[Mapping[str, Any]], tuple[str, Sequence[int]]] | None = None
     records: Callable[[Desk], Screen] | None = None
     lesson: Callable[[Desk], Screen] | None = None
+    teaches: Callable[[Driver, Desk, Path | None], Screen] | None = None
     practice: Callable[[Desk], Screen] | None = None
     workshop: Callable[[], Screen] | None = None
     dials: Sequence[Dial] = ()

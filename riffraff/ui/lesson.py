@@ -8,7 +8,7 @@ keyboard, if there is that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,9 +48,9 @@ class Lesson:
     """The hints of a match, and which one is shown now. With the last one all is told that is needed; what has not come
     by then is still told when it comes."""
 
-    def __init__(self, hints: Sequence[Hint]) -> None:
+    def __init__(self, hints: Iterable[Hint]) -> None:
         self.left = list(hints)
-        self._last = hints[-1]
+        self._last = self.left[-1]
         self.now: Hint | None = None
 
     @property

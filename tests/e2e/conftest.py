@@ -79,6 +79,11 @@ class Display:
         self._server.kill()
         self._server.wait()
 
+    def put_pointer(self, x: float, y: float) -> None:
+        """The pointer waits at a place of the desktop, px."""
+        place = f"{x:.0f}", f"{y:.0f}"
+        subprocess.run(["xdotool", "mousemove", *place], env={**os.environ, "DISPLAY": self.name}, check=True)
+
     def screenshot(self, path: Path) -> Path:
         """Write what is on the screen now as a PNG."""
         raw = self._picture.read_bytes()  # XWD: big-endian header, colours, rows of blue, green, red, unused
@@ -228,7 +233,8 @@ class Window:
             self._number = self._find()  # full screen, and the way back, make another window
         raise AssertionError(f"xdotool {words}: {done.stderr}")
 
-    def _to(self, where: At) -> tuple[object, ...]:
+    def to(self, where: At) -> tuple[object, ...]:
+        """The words that lead the pointer to a place."""
         x, y = self.at(where)
         return ("mousemove", "--window", WINDOW, float(x), float(y))
 
@@ -254,18 +260,18 @@ class Window:
 
     def move(self, *places: At) -> None:
         """The pointer goes from place to place at once."""
-        self.do(*(word for place in places for word in self._to(place)))
+        self.do(*(word for place in places for word in self.to(place)))
 
     def click(self, where: At, button: int = 1) -> None:
-        self.do(*self._to(where), "click", button)
+        self.do(*self.to(where), "click", button)
 
     def press(self, where: At, button: int = 1) -> None:
         """The button goes down and stays down."""
         self._down.add(("mouseup", button))
-        self.do(*self._to(where), "mousedown", button)
+        self.do(*self.to(where), "mousedown", button)
 
     def release(self, where: At, button: int = 1) -> None:
-        self.do(*self._to(where), "mouseup", button)
+        self.do(*self.to(where), "mouseup", button)
 
     def drag(self, *places: At) -> None:
         """Press at the first place, let go at the last; it is done when the window says so."""

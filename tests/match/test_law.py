@@ -363,6 +363,6 @@ def test_a_match_keeps_the_law_that_it_was_begun_under() -> None:
 
 
 def test_a_law_that_is_newer_than_this_game_is_refused_in_one_sentence() -> None:
-    with pytest.raises(BadInput, match=r"^.*law must be a whole number from 1 to 2.*$") as refused:
+    with pytest.raises(BadInput, match=r"^.*law must be a whole number from 1 to 3.*$") as refused:
         Setup.from_dict({**new().setup.to_dict(), "law": LAW + 1})
     assert "\n" not in str(refused.value)

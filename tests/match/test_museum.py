@@ -29,11 +29,14 @@ from riffraff.table.replay import Replay, verify
 MUSEUM = Path(__file__).parent.parent / "data" / "recordings"
 FIRST = {"four": (40, 421), "practice": (11, 72), "cut": (8, 88)}
 SECOND = {"four": (40, 659), "practice": (16, 163), "cut": (10, 119), "seats": (15, 184)}
+THIRD = {"four": (29, 392), "practice": (13, 155), "cut": (10, 115)}
 """By name, turns and commands of the recordings of each law."""
 FIRST_FOUR = "95634b85cd7e8b2578ed82ecc81b071dbef014c5f6b3073664442ffeab2ca552"
 SECOND_FOUR = "28eee632151921fcf1ae55a1f448b8037a4ec8218182b17046b8fbcf1fa17a3a"
+THIRD_FOUR = "786ced57a15a300e8d4b46cb45a2e0790c598a07e61de9bee6a38649913bb5a0"
 FIRST_CUT = "ef606a6c114063b785f484665c1268a3f490266ac4506c061bb40effea1e7144"
 SECOND_CUT = "c7ea4d691fc1920df5cb7aec0c0ec6dd76fc058b4a5e8aee71f3781ae587b324"
+THIRD_CUT = "88a286e807757b1b2136c3c04b2aca58acdfc532552aee3ef387b014cc2ef7c6"
 """Digest of the match that was killed, as it was played to its end when the recording was made."""
 
 
@@ -46,7 +49,7 @@ def slow(*values: str) -> Any:
     ("form", "name", "turns", "commands"),
     [
         (form, name, *counts)
-        for form, counted in {"form1": FIRST, "form2": FIRST, "law2": SECOND}.items()
+        for form, counted in {"form1": FIRST, "form2": FIRST, "law2": SECOND, "law3": THIRD}.items()
         for name, counts in counted.items()
     ],
 )
@@ -58,7 +61,8 @@ def test_an_old_recording_is_in_order(form: str, name: str, turns: int, commands
 
 
 @pytest.mark.parametrize(
-    ("form", "four"), [slow("form1", FIRST_FOUR), slow("form2", FIRST_FOUR), ("law2", SECOND_FOUR)]
+    ("form", "four"),
+    [slow("form1", FIRST_FOUR), slow("form2", FIRST_FOUR), slow("law2", SECOND_FOUR), ("law3", THIRD_FOUR)],
 )
 def test_an_old_recording_is_live_here_and_ends_as_it_did(
     form: str, four: str, monkeypatch: pytest.MonkeyPatch
@@ -72,7 +76,10 @@ def test_an_old_recording_is_live_here_and_ends_as_it_did(
     assert (replay.match.over, replay.match.chain) == (True, four)
 
 
-@pytest.mark.parametrize(("form", "cut"), [("form1", FIRST_CUT), slow("form2", FIRST_CUT), ("law2", SECOND_CUT)])
+@pytest.mark.parametrize(
+    ("form", "cut"),
+    [("form1", FIRST_CUT), slow("form2", FIRST_CUT), slow("law2", SECOND_CUT), ("law3", THIRD_CUT)],
+)
 def test_an_old_recording_is_gone_on_with(form: str, cut: str, tmp_path: Path) -> None:
     path = tmp_path / "cut.riff"
     shutil.copy(MUSEUM / f"{form}-cut.riff", path)
@@ -82,7 +89,7 @@ def test_an_old_recording_is_gone_on_with(form: str, cut: str, tmp_path: Path) -
 
 
 def test_a_recording_of_a_newer_law_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    header, *rest = (MUSEUM / "law2-cut.riff").read_bytes().splitlines(keepends=True)
+    header, *rest = (MUSEUM / "law3-cut.riff").read_bytes().splitlines(keepends=True)
     record = json.loads(header)
     del record["sum"]
     record["setup"]["law"] = LAW + 1
@@ -90,7 +97,7 @@ def test_a_recording_of_a_newer_law_is_refused_in_one_sentence(tmp_path: Path) -
     with closing(LogWriter(path, new=True, last_sum=0)) as writer:
         writer.write(record)
     path.write_bytes(path.read_bytes() + b"".join(rest))
-    with pytest.raises(BadInput, match=r"line 1: law must be a whole number from 1 to 2, not 3\.$") as refused:
+    with pytest.raises(BadInput, match=r"line 1: law must be a whole number from 1 to 3, not 4\.$") as refused:
         verify(path, game_named)
     assert "\n" not in str(refused.value)
 

@@ -10,7 +10,7 @@ import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.physics.bodies import CARGO, GROUND, SHIP
-from riffraff.physics.falls import FELL, LANDED, LEFT, Fact
+from riffraff.physics.falls import FELL, FLIGHT_TICKS, LANDED, LEFT, Fact
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD, FALLEN, FLIGHT, PieceState
@@ -50,9 +50,38 @@ def test_what_comes_down_is_told_at_that_tick(height: int) -> None:  # R18
     assert (told_now[-1].what, told_now[-1].tick) == (FELL, world.tick)
 
 
-def test_a_piece_that_rattles_is_aboard() -> None:
+KEEN = pytest.mark.parametrize("keen", [False, True])
+
+
+@KEEN
+def test_a_fall_is_told_once_nothing_is_below_or_once_it_has_lasted(keen: bool) -> None:  # R18
+    world = World(Params().replace({"swell.amplitude": 0.0}), keen=keen)
+    set_down(world, CRATE, "crate", Spot(4, 100.0))
+    world.step(TICKS_PER_SECOND)
+    world.body_of(CRATE).body.velocity = (300.0, 0.0)
+    facts: list[Fact] = []
+    borne = world.tick
+    while not facts:
+        facts = world.step()
+        borne = world.tick if world.support().supported() else borne
+    assert told(facts) == [(LEFT, CRATE)]
+    assert world.tick - borne <= (2 if keen else FLIGHT_TICKS)
+
+
+@KEEN
+def test_what_is_close_above_other_cargo_may_only_hop(keen: bool) -> None:
+    world = World(Params().replace({"swell.amplitude": 0.0}), keen=keen)
+    set_down(world, CHEST, "chest", Spot(4, 100.0))
+    world.step(TICKS_PER_SECOND)
+    x, y, _ = world.pose(CHEST)
+    world.place(PieceState(CRATE, "crate", (x, y + 30.0, 0.0, 0.0, 0.0, 0.0)))
+    assert world.step(FLIGHT_TICKS - 1) == []
+
+
+@KEEN
+def test_a_piece_that_rattles_is_aboard(keen: bool) -> None:
     """Hops that are shorter than a flight, whenever the touches between them come."""
-    world = World(Params().replace({"swell.amplitude": 0.0}))
+    world = World(Params().replace({"swell.amplitude": 0.0}), keen=keen)
     set_down(world, CRATE, "crate", Spot(3, 30.0))
     world.step(TICKS_PER_SECOND)
     crate = world.body_of(CRATE).body

@@ -19,7 +19,7 @@ class Watch:
     def __init__(self, **places: str) -> None:
         nothing = cast(PieceBody, None)
         self.cargo = {int(name[1:]): Piece(nothing, place, None, 0, 0) for name, place in places.items()}
-        self.watch = FallWatch(pymunk.Space(), self.cargo, self.cargo)
+        self.watch = FallWatch(pymunk.Space(), self.cargo, self.cargo, keen=False)
         self.tick = 0
 
     def see(self, ticks: int, ship: str = "", ground: str = "", touching: str = "") -> list[tuple[str, int]]:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from riffraff.ui.lesson import Hint, Lesson
+from riffraff.ui.routes import screen
+from riffraff.ui.start import make_desk
 
 
 def of(name: str, **more: object) -> Hint:
@@ -48,3 +54,38 @@ def test_dropped_it_is_over() -> None:
     assert lesson.over
     assert not lesson.look({"a", "b"})
     assert lesson.now is None
+
+
+@pytest.fixture(params=["riffraff", "capharnaum"])
+def left(request: pytest.FixtureRequest, hand: Any) -> Any:
+    """The title, after a first match was begun and left."""
+    desk = make_desk(hand.settings(game=request.param, reduced_motion=True), (1280, 800))
+    h = hand(screen("title"), desk=desk)
+    h.click("title.lesson")
+    if h.sees("assembly.skip"):
+        h.click("assembly.skip")
+    h.frames(2)
+    assert h.sees("lesson.title")
+    return h
+
+
+def gone_on_with(h: Any) -> Any:
+    h.keys("escape")
+    h.click("pause.leave")
+    h.click("title.resume")
+    h.frames(30)
+    return h
+
+
+def test_a_first_match_that_is_gone_on_with_teaches_on(left: Any) -> None:
+    assert gone_on_with(left).sees("lesson.title")
+
+
+def test_a_first_match_that_was_passed_over_does_not(left: Any) -> None:
+    left.click("lesson.skip")
+    assert not gone_on_with(left).sees("lesson.title")
+
+
+def test_no_other_match_teaches(left: Any) -> None:
+    left.desk.change(learning=("another.riff",))
+    assert not gone_on_with(left).sees("lesson.title")

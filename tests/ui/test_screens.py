@@ -536,7 +536,7 @@ def test_the_number_of_a_card_does_not_touch_its_sign(width: int) -> None:
 def test_the_numbers_of_slots_grow_with_the_text() -> None:
     shape, palette = ship_shape(Params()), Style((1280, 800)).palette
     plates = [ship_art.labels_plate(shape, 0, palette, large) for large in (1.0, ship_art.LARGEST)]
-    heights = [plate.surface.get_height() for plate in plates]
+    heights = [plate.size[1] for plate in plates]
     assert heights[1] > heights[0] * 1.2
 
 

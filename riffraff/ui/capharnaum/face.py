@@ -22,6 +22,7 @@ FACE = Face(
         "play": ("click", "drag", "keyboard", "confirm"),
     },
     lesson=late("riffraff.ui.capharnaum.lesson", "first_match"),
+    teaches=late("riffraff.ui.capharnaum.lesson", "LessonMatch"),
     workshop=late("riffraff.ui.capharnaum.editor", "HouseEditor"),
     book=tuple(f"C{n}" for n in range(1, 16)),
 )

@@ -24,11 +24,13 @@ from riffraff.ui.capharnaum.face import FACE
 from riffraff.ui.capharnaum.match import HouseMatch
 from riffraff.ui.lesson import Hint, Lesson, Spot, note
 from riffraff.ui.names import default_name
-from riffraff.ui.screens.open_match import begin
+from riffraff.ui.screens.open_match import teach
 from riffraff.ui.settings import now_taught
 
 LEARNER = 0
 """The seat of who learns."""
+BASICS = ("aim", "place", "bed", "tidy", "walk", "drawn")
+"""What is told by the end of the first turn, and not again in a match that is gone on with."""
 LAST_ROUND = 2
 """Until then all will have been told that is needed."""
 
@@ -39,7 +41,7 @@ def first_match(desk: Desk) -> Screen:
     kinds = [HUMAN, rivals(game.players)[0]]
     seats = tuple(Seat(default_name(n, kind), None, COLOURS[n], kind) for n, kind in enumerate(kinds))
     setup = Setup(seats, seed=SystemRandom().randint(1, LARGEST_DRAWN_SEED))
-    return begin(desk, game, setup, LessonMatch)
+    return teach(desk, game, setup)
 
 
 class LessonMatch(HouseMatch):
@@ -47,7 +49,7 @@ class LessonMatch(HouseMatch):
 
     def __init__(self, driver: Driver, desk: Desk, path: Path | None = None) -> None:
         super().__init__(driver, desk, path)
-        self.lesson = Lesson(HINTS)
+        self.lesson = Lesson(hint for hint in HINTS if hint.name not in (BASICS if self.turns() > 1 else ()))
         self.by_keys = desk.by_keyboard
         """Whether the person used a key last, not the mouse."""
         self._looked: object = None

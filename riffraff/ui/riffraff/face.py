@@ -25,6 +25,7 @@ FACE = Face(
     still=late("riffraff.ui.riffraff.still", "still"),
     choices=late("riffraff.ui.riffraff.choices", "ShipAndSea"),
     lesson=late("riffraff.ui.riffraff.assembly", "Assembly"),
+    teaches=late("riffraff.ui.riffraff.lesson", "LessonScreen"),
     standing=late("riffraff.ui.riffraff.standing", "standing"),
     records=late("riffraff.ui.riffraff.records", "Records"),
     practice=late("riffraff.ui.riffraff.practice", "Practice"),

@@ -27,7 +27,7 @@ from riffraff.ui.names import default_name
 from riffraff.ui.riffraff.flow import Kind
 from riffraff.ui.riffraff.frame import Parts
 from riffraff.ui.riffraff.match import MatchScreen
-from riffraff.ui.screens.open_match import begin
+from riffraff.ui.screens.open_match import teach
 from riffraff.ui.settings import now_taught
 
 NAME = "riffraff"
@@ -39,6 +39,8 @@ TIMES = 2.0
 """Who learns sees falls so many times as long."""
 OUTER = (1, 4, 5, 6, 7, 8, 9, 10)
 """Slots with an edge that a piece can fall over."""
+BASICS = ("aim", "card", "high", "take", "bring_in", "let_go", "settle")
+"""What is told by the end of the first turn, and not again in a match that is gone on with."""
 LAST_ROUND = 3
 """Until then all will have been told that is needed."""
 
@@ -50,7 +52,7 @@ def first_match(desk: Desk) -> Screen:
     seed = SystemRandom().randint(1, LARGEST_DRAWN_SEED)
     handicaps = tuple(TIMES if n == LEARNER else 1.0 for n in range(len(seats)))
     setup = Setup(seats, House(short_game=True), seed, params=load_preset(PRESET), handicaps=handicaps)
-    return begin(desk, game_named(NAME), setup, LessonScreen)
+    return teach(desk, game_named(NAME), setup)
 
 
 class LessonScreen(MatchScreen):
@@ -58,7 +60,8 @@ class LessonScreen(MatchScreen):
 
     def __init__(self, driver: Driver, desk: Desk, path: Path | None = None) -> None:
         super().__init__(driver, desk, path)
-        self.lesson = Lesson(HINTS)
+        begun = any(isinstance(told.event, e.TurnEnded) and told.event.seat == LEARNER for told in self.told)
+        self.lesson = Lesson(hint for hint in HINTS if hint.name not in (BASICS if begun else ()))
         self.by_keys = desk.by_keyboard
         """Whether the person used a key last, not the mouse."""
         self._looked: object = None

@@ -102,7 +102,7 @@ class Practice(Frame):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.world = World(Params(), strict=True, firm=True)
+        self.world = World(Params(), strict=True, firm=True, keen=True)
         self.hands = FreeHands(self)
         self.coaching = Coaching()
         stage = Stage(lambda: self.world, desk, self.hands, self.slot, self.sleeve, advice=self.coaching.advice)

@@ -20,14 +20,19 @@ from riffraff.table.replay import Replay
 from riffraff.table.saves import new_recording
 from riffraff.table.seats import Setup
 from riffraff.table.thinking import Beside
-from riffraff.ui.face import choose, game_shown
+from riffraff.ui.face import choose, face_of, game_shown
 from riffraff.ui.routes import screen
+from riffraff.ui.settings import learning, now_learning
+
+Shown = Callable[[Driver, Desk, Path | None], Screen]
+"""Makes the screen of a match that is played."""
 
 
-def played(match: Driver, desk: Desk, path: Path | None = None) -> Screen:
-    """The screen for a match that is played here; its players think beside the picture."""
+def played(match: Driver, desk: Desk, path: Path | None = None, shown: Shown | None = None) -> Screen:
+    """The screen for a match that is played here, made by ``shown`` or as its game has it; its players think beside the
+    picture."""
     match.thinker = Beside()
-    return choose(desk, match.game.name).played(match, desk, path)
+    return (shown or choose(desk, match.game.name).played)(match, desk, path)
 
 
 def _not_recorded(desk: Desk) -> Failed:
@@ -40,22 +45,29 @@ def _not_recorded(desk: Desk) -> Failed:
     return failed
 
 
-def begin(
-    desk: Desk, game: Game, setup: Setup, shown: Callable[[Driver, Desk, Path | None], Screen] = played
-) -> Screen:
+def begin(desk: Desk, game: Game, setup: Setup, shown: Shown | None = None) -> Screen:
     """A new match, recorded, with what the settings have for all matches of the game, on the screen that ``shown``
-    makes; where the home takes no files, a notice says so and the record goes elsewhere."""
+    makes, or that of the game; where the home takes no files, a notice says so and the record goes elsewhere."""
     face = choose(desk, game.name)  # before a file is begun for what cannot be shown
     setup = replace(setup, **{dial.name: getattr(desk.settings, dial.name) for dial in face.dials})
     path, note = new_recording()
     if note is not None:
         desk.tell(note)
-    return shown(driver.begin(game, setup, path, _not_recorded(desk)), desk, path)
+    return played(driver.begin(game, setup, path, _not_recorded(desk)), desk, path, shown)
+
+
+def teach(desk: Desk, game: Game, setup: Setup) -> Screen:
+    """A new match that teaches its game, now and when it is gone on with."""
+    made = begin(desk, game, setup, face_of(game.name).teaches)
+    now_learning(desk, getattr(made, "path", None))
+    return made
 
 
 def resume(desk: Desk, path: Path) -> Screen:
     """A recorded match, gone on with."""
-    return played(driver.resume(path, game_shown, _not_recorded(desk)), desk, path)
+    match = driver.resume(path, game_shown, _not_recorded(desk))
+    name = match.game.name
+    return played(match, desk, path, face_of(name).teaches if learning(desk, name, path) else None)
 
 
 def go_on_before(desk: Desk, path: Path, line: int) -> Screen:

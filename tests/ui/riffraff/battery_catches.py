@@ -75,14 +75,19 @@ class Careful(Random):
         return ()
 
 
+Point = tuple[float, float]
 Fall = tuple[Match, dict[int, int], tuple[float, float]]
 
 
-def falls(seed: int) -> Iterator[Fall]:
+def of_two(seed: int) -> Setup:
+    """A match of two people."""
+    return Setup((Seat("Ann", 40, "red"), Seat("Bob", 30, "blue")), House(), seed)
+
+
+def falls(match: Match) -> Iterator[Fall]:
     """Each fall of a match of two, as it begins, with the slot that each piece was on, and where the hand was last;
     whoever asks lets it end."""
-    seats = (Seat("Ann", 40, "red"), Seat("Bob", 30, "blue"))
-    match = Match(Setup(seats, House(), seed))
+    seed = match.setup.seed
     me, rng = Careful(), random.Random(seed)
     slots: dict[int, int] = {}
     last = (0.0, 0.0)
@@ -154,17 +159,23 @@ def _way(match: Match, camera: Any, at: tuple[float, float], rng: random.Random)
     body, pace = match.world.body_of(piece).body, match.pace
     low = -match.setup.params.surroundings.table_depth
     wide = max(2.0 * 30.0 * camera.zoom, 20.0)
-    ahead = _takes_s(math.dist(at, camera.px(x, y)), wide) * pace
+    ahead = takes_s(math.dist(at, camera.px(x, y)), wide) * pace
     seems = camera.px(x + body.velocity.x * ahead, max(y + body.velocity.y * ahead, low))
+    yield from moves(at, seems, wide, rng)
+
+
+def moves(at: Point, seems: Point, wide: float, rng: random.Random) -> Iterator[Point]:
+    """Where the pointer is, frame by frame, on its way to what seems to be at a place and is so wide, px."""
     goal = seems[0] + rng.gauss(0.0, SCATTER_PX), seems[1] + rng.gauss(0.0, SCATTER_PX)
-    frames = max(1, round(_takes_s(math.dist(at, goal), wide) / FRAME_S))
+    frames = max(1, round(takes_s(math.dist(at, goal), wide) / FRAME_S))
     for n in range(1, frames + 1):
         s = n / frames
         share = s**3 * (10 - 15 * s + 6 * s**2)  # the smoothest way there is
         yield at[0] + (goal[0] - at[0]) * share, at[1] + (goal[1] - at[1]) * share
 
 
-def _takes_s(far_px: float, wide_px: float) -> float:
+def takes_s(far_px: float, wide_px: float) -> float:
+    """How long a person needs for a way to something so wide (Fitts)."""
     return math.log2(far_px / wide_px + 1.0) / BITS_S
 
 
@@ -177,7 +188,7 @@ def test_falls_are_caught_as_people_can(hand: Any, how: str, capsys: pytest.Capt
     saved: Counter[str] = Counter()
     avalanches = seed = 0
     while fallen.total() - fallen[PIECES] < SINGLES or avalanches < AVALANCHES:
-        for match, slots, last in falls(seed := seed + 1):
+        for match, slots, last in falls(Match(of_two(seed := seed + 1))):
             yard = yard_of(slots.get(min(match.table.in_flight), match.table.slot or 1))
             fell, caught = try_to_catch(match, last, hand, how, rng)
             if 1 < fell < AVALANCHE:

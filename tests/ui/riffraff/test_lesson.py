@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import Any
 
@@ -17,6 +18,9 @@ from riffraff.ui.riffraff import lesson
 from riffraff.ui.riffraff.assembly import STEPS
 from riffraff.ui.riffraff.lesson import HINTS
 from riffraff.ui.routes import screen
+
+PATIENCE_S = 60.0
+"""For a machine that has much else to do."""
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +40,15 @@ def begun(hand: Any, **settings: Any) -> Any:
 def hint(h: Any) -> str:
     now = h.top.lesson.now
     return "" if now is None else str(now.name)
+
+
+def shows(h: Any, *names: str) -> bool:
+    """Whether one of these hints comes before long: the computer thinks beside."""
+    end = time.monotonic() + PATIENCE_S
+    while hint(h) not in names and time.monotonic() < end:
+        h.frames(1)
+        time.sleep(0.001)
+    return hint(h) in names
 
 
 def test_every_hint_has_its_words() -> None:
@@ -91,8 +104,7 @@ def test_by_mouse_each_thing_is_told_when_it_is_there_to_do(hand: Any) -> None:
     h = begun(hand)
     h.click("lesson.read")
     h.click("card.10")
-    h.frames(60)
-    assert hint(h) == "high"
+    assert shows(h, "high")
     h.click("foot.continue")
     h.frames(2)
     assert hint(h) == "take"
@@ -117,7 +129,7 @@ def test_by_keyboard_keys_are_named(hand: Any) -> None:
     h = begun(hand, keys={"next_piece": "k"})
     h.focus("card.10")
     h.keys("return")
-    h.frames(60)
+    assert shows(h, "high")
     h.keys("return")
     h.frames(2)
     assert hint(h) == "take"
