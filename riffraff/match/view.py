@@ -13,10 +13,10 @@ from riffraff.physics.polygon import Points
 from riffraff.physics.room import Room
 from riffraff.physics.ship import SlotRegion
 from riffraff.physics.state import ABOARD, FALLEN
-from riffraff.physics.statics import Balance
+from riffraff.physics.statics import Balance, empty_ship
 from riffraff.physics.world import World
 from riffraff.rules.actions import Intent
-from riffraff.rules.pieces import kind_of
+from riffraff.rules.pieces import CARDS, kind_of
 from riffraff.rules.table import Table
 
 
@@ -61,9 +61,29 @@ class View:
         return tuple(map(len, self._table.supplies))
 
     @property
-    def share_played(self) -> float:
-        """How much of the match is over, from 0 to 1, if nobody wins earlier."""
-        return (self._table.round - 1) / self._table.rounds
+    def aboard(self) -> int:
+        """How many pieces are on the ship."""
+        return len(self._table.aboard)
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards in this seat's hand."""
+        return self._table.hands[self.seat]
+
+    @property
+    def captain(self) -> int:
+        """The seat in office."""
+        return self._table.captain
+
+    @property
+    def rounds_left(self) -> int:
+        """How many rounds are to be played with the one that is on, if nobody wins earlier."""
+        return self._table.rounds - self._table.round + 1
+
+    def unplayed(self, seat: int) -> tuple[int, ...]:
+        """The cards that a seat was not seen to lay since they were taken up (R7, R25): what was turned over can be
+        remembered, even where it is covered (R10)."""
+        return tuple(sorted(set(CARDS) - set(self._table.piles[seat])))
 
     @property
     def region(self) -> SlotRegion:
@@ -140,6 +160,11 @@ class View:
     def balance(self) -> Balance:
         """The ship's, with what is aboard frozen to it."""
         return balance_of(self._world)
+
+    @property
+    def empty_gm(self) -> float:
+        """Metacentric height of the ship without cargo, mm."""
+        return float(empty_ship(self.params).gm)
 
     @property
     def carrier_height(self) -> float:

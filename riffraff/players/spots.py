@@ -21,12 +21,16 @@ from riffraff.rules.pieces import kind_of
 
 HANGING = 0.25
 """How often a piece that could hang is thought of as hanging."""
-LEAN = 0.8
-"""What it costs when the ship would lean as far as makes cargo slide; it grows with the square."""
+LEAN = 0.4
+"""What it costs when the ship would lean as far as makes cargo slide; it grows with the square. Nobody likes that."""
 BEYOND = 0.7
 """A ship swings so much further than where she comes to rest, as a share of the way there."""
-CRANK = 1.0
-"""What it costs when the ship would fall over by itself."""
+SPILLS = 0.85
+"""A ship that leans this share of what makes cargo slide sheds cargo every other time,"""
+SURELY = 0.12
+"""and one that leans so much further three times of four."""
+SHED = 0.6
+"""How much of what is aboard goes over the side then."""
 TALL = 0.10
 """What it costs when a piece stands twice as high as it is wide."""
 UPON = 0.30
@@ -48,18 +52,26 @@ class Idea:
     list_rad: float
 
 
-def ideas(view: View, skill: Skill, rng: random.Random, pieces: Sequence[int], count: int = 0) -> list[Idea]:
+def ideas(
+    view: View,
+    skill: Skill,
+    rng: random.Random,
+    pieces: Sequence[int],
+    count: int = 0,
+    first: Drop | None = None,
+) -> list[Idea]:
     """Places for one of the pieces on the view's slot that have room, the best first; one of each kind is thought of.
-    Of ``count`` places, or as many as the skill thinks of."""
+    Of ``count`` places, or as many as the skill thinks of. With a ``first`` piece, places beside it once it lies."""
     one_each = list({kind_of(piece): piece for piece in pieces}.values())
     drops = [
         drop
         for _ in range(count or skill.thought_of)
         if (drop := _somewhere(view, rng, rng.choice(one_each), skill.off_mm)).room
+        and (first is None or _beside(view, first, drop))
     ]
     if not drops:
         return []
-    costs, lists = _costs(view, skill, drops)
+    costs, lists = _costs(view, skill, rng, drops, first)
     found = [Idea(drop, float(cost), float(heel)) for drop, cost, heel in zip(drops, costs, lists, strict=True)]
     return sorted(found, key=lambda idea: idea.cost)
 
@@ -84,7 +96,7 @@ def hooks(view: View) -> tuple[float, float]:
     return max(region.x0, -end), min(region.x1, end)
 
 
-def beside(view: View, one: Drop, other: Drop) -> bool:
+def _beside(view: View, one: Drop, other: Drop) -> bool:
     """Whether two drops leave each other room, one next to the other."""
     widths = [np.ptp(turned(view.shape(drop.piece).outline, drop.angle)[:, 0]) for drop in (one, other)]
     return abs(one.along - other.along) >= sum(widths) / 2.0
@@ -98,18 +110,27 @@ def _hangs_free(view: View, drop: Drop) -> bool:
     return not any((other.max(axis=0) > low).all() and (other.min(axis=0) < high).all() for other in others)
 
 
-def _costs(view: View, skill: Skill, drops: Sequence[Drop]) -> tuple[np.ndarray, np.ndarray]:
-    mass = np.array([view.shape(drop.piece).mass_g for drop in drops])
-    along = np.array([drop.along for drop in drops])
-    height = np.array([drop.height for drop in drops]) + view.carrier_height
-    loaded = view.balance.plus(np.stack((mass, along, height), axis=-1)[:, None, :])
+def _costs(
+    view: View, skill: Skill, rng: random.Random, drops: Sequence[Drop], first: Drop | None
+) -> tuple[np.ndarray, np.ndarray]:
+    ship = view.balance if first is None else view.balance.plus(_loads(view, [first])[0])
+    loads = _loads(view, drops)
+    loaded = ship.plus(loads)
     slide = math.atan(view.params.contact.friction)
-    before = float(view.balance.list_heel)
-    lean = ((loaded.list_heel + BEYOND * (loaded.list_heel - before)) / slide) ** 2
-    costs = LEAN * (1.0 - 0.6 * skill.spite) * np.minimum(lean, 2.0) + CRANK * (loaded.gm <= 0.0)
+    before = float(ship.list_heel)
+    swing = np.abs(loaded.list_heel + BEYOND * (loaded.list_heel - before)) / slide
+    swing = np.where(loaded.gm > 0.0, swing, np.inf) * math.exp(rng.gauss(0.0, skill.feel))
+    spilt = 1.0 / (1.0 + np.exp(np.minimum((SPILLS - swing) / SURELY, 50.0)))
+    costs = LEAN * (1.0 - skill.spite) * np.minimum(swing, 1.0) ** 2 + spilt * (1.0 + SHED * view.aboard)
     costs += np.array([_footing(view, drop) for drop in drops]) * (1.0 - 0.5 * skill.boldness)
     heaviest = max(view.shape(piece).mass_g for piece in range(len(KINDS)))
-    return costs - EARLY * mass / heaviest, loaded.list_heel
+    return costs - EARLY * loads[:, 0, 0] / heaviest, loaded.list_heel
+
+
+def _loads(view: View, drops: Sequence[Drop]) -> np.ndarray:
+    """One load (N, 1, 3) for each of N drops: mass g, x and y mm in the ship frame."""
+    rows = [(view.shape(drop.piece).mass_g, drop.along, drop.height + view.carrier_height) for drop in drops]
+    return np.array(rows)[:, None, :]
 
 
 def _footing(view: View, drop: Drop) -> float:
