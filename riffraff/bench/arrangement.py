@@ -1,11 +1,8 @@
-"""Which plots there are: what each shows, where it stands, how large it is, and the limits of its axes.
-
-Until a person arranges them there are as many as the window has room for.
-"""
+"""Which plots there are: what each shows, where it stands, how large it is, and the limits of its axes."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -50,15 +47,14 @@ DEFAULT = (
     Spec("8", TIME, "moment", side=True),
     Spec("9", TIME, "mount_x", side=True),
 )
-"""In the order in which a window shows them as far as it can: those below the ship first."""
+"""Those below the ship first. A small window shows the first of each place, the rest by scrolling."""
 
 
 @dataclass
 class Arrangement:
-    """See the module. ``plots``: those below the ship first. ``own``: a person has arranged them."""
+    """See the module. ``plots``: those below the ship first."""
 
     plots: list[Spec] = field(default_factory=lambda: list(DEFAULT))
-    own: bool = False
 
     def find(self, key: str) -> Spec:
         """The plot of this key."""
@@ -75,12 +71,6 @@ class Arrangement:
     def change(self, key: str, **values: Any) -> None:
         """Let a plot show something else, or otherwise."""
         self.plots = [replace(spec, **values) if spec.key == key else spec for spec in self.plots]
-
-    def settle(self, seen: Collection[str]) -> None:
-        """From now on these plots are there, however large the window."""
-        if not self.own:
-            self.plots = [spec for spec in self.plots if spec.key in seen]
-            self.own = True
 
     def add(self, kind: str, y: str = "", x: str = "", after: str = "") -> str:
         """One more, after the plot of a key or else as the last below the ship; gives its key."""
@@ -131,7 +121,7 @@ class Arrangement:
 
     def reset(self) -> None:
         """As at first."""
-        self.plots, self.own = list(DEFAULT), False
+        self.plots = list(DEFAULT)
 
     def whole(self) -> None:
         """No plot's axes have limits of a person's own."""

@@ -16,7 +16,7 @@ from riffraff.bench.view import View
 from riffraff.bench.xyplot import XYPlot
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Push
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Env
 from riffraff.physics.params import SCHEMA
 from riffraff.tuning.quantities import QUANTITIES
 
@@ -34,9 +34,8 @@ class Charts:
 
     def __init__(self, tuning: Tuning, view: View) -> None:
         self.tuning, self.view = tuning, view
-        self.shared = Shared(tuning, view, Happenings(), self.pick, self.settle)
+        self.shared = Shared(tuning, view, Happenings(), self.pick)
         self._made: dict[str, Plot] = {}
-        self._seen: list[Plot] = []
 
     def of(self, *, side: bool) -> list[Plot]:
         """Those of a place."""
@@ -50,33 +49,25 @@ class Charts:
             made = self._made[key] = _MADE[kind](key, self.shared)
         return made
 
-    def take_turns(self, root: Widget) -> None:
+    def every(self) -> list[Plot]:
+        """All of them, in their order."""
+        return [*self.of(side=False), *self.of(side=True)]
+
+    def take_turns(self) -> None:
         """Of the plots that are seen, so many are drawn again with each picture that all come round."""
-        seen = self._seen = [widget for widget in root.walk() if isinstance(widget, Plot)]
+        seen = [plot for plot in self.every() if plot.seen()]
         turns = max(-(-len(seen) // AT_ONCE), 2)
         for n, plot in enumerate(seen):
             plot.turn, plot.turns = n % turns, turns
-
-    def settle(self) -> None:
-        """From now on the plots that are seen are there, as a person arranges them."""
-        self.view.plots.settle({plot.which for plot in self.seen()})
-
-    def seen(self) -> list[Plot]:
-        """The plots that are seen, or could be by scrolling; all of them while their panel is not there."""
-        every = [*self.of(side=False), *self.of(side=True)]
-        return every if self.view.plots.own or not self._seen else [plot for plot in every if plot in self._seen]
-
-    def seen_of(self, *, side: bool) -> list[Plot]:
-        """Of those, the ones of a place."""
-        return [plot for plot in self.seen() if plot.spec.side is side]
 
     # What is done to a plot
 
     def target(self, env: Env) -> Plot | None:
         """The plot that the keyboard is at, or else the pointer, or else the first."""
-        by_id = {plot.id: plot for plot in self._seen}
+        every = self.every()
+        by_id = {plot.id: plot for plot in every}
         found = by_id.get(env.focus) if env.by_keyboard else None
-        return found or by_id.get(env.hover) or next(iter(self._seen), None)
+        return found or by_id.get(env.hover) or next(iter(every), None)
 
     def act(self, action: str, n: int, plot: Plot) -> Outcome:
         """Do something to a plot; ``n``: by the how manieth of the action's keys."""
@@ -96,7 +87,6 @@ class Charts:
     def arrange(self, what: str, which: str, way: int = 1) -> Outcome:
         """Let a plot be moved (one place on or back), larger, shown apart, or removed."""
         plots = self.view.plots
-        self.settle()
         match what:
             case "move":
                 plots.move(which, way)
@@ -111,7 +101,7 @@ class Charts:
         return STAY
 
     def as_at_first(self) -> Outcome:
-        """As many plots as the window has room for again."""
+        """The plots that there were at first."""
         self.view.plots.reset()
         self._made.clear()
         self.view.time.follow()
@@ -128,7 +118,6 @@ class Charts:
         return Pick(say("tune.pick"), [*kinds, *quantity_options()], "", self._add)
 
     def _add(self, name: str) -> None:
-        self.settle()
         if name in (PATH, GZ):
             self.view.plots.add(name, *(("rate", "heel") if name == PATH else ()))
         else:

@@ -40,8 +40,8 @@ Table = dict[str, Array]
 
 
 def saving(charts: Charts, filing: Filing, env: Env, which: str, kind: str) -> Ask:
-    """Ask for the file of a kind ("csv" or "png") for the plot of a key, or "" for all that are seen."""
-    plots = [charts.plot(which)] if which else charts.seen()
+    """Ask for the file of a kind ("csv" or "png") for the plot of a key, or "" for all."""
+    plots = [charts.plot(which)] if which else charts.every()
     ending, tell = f".{kind}", charts.tuning.tell
 
     def save(name: str) -> bool:

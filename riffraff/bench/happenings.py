@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 import numpy as np
 
@@ -85,28 +85,31 @@ class Happenings:
 
 
 def _done(inputs: Sequence[tuple[int, Input]]) -> Iterator[Happening]:
+    """What a person did; what was done at once with the same word is one thing, as a load is."""
     changed: frozenset[str] = frozenset()
     until = -1
-    for tick, done in inputs:
-        kind = INPUTS.name(done)
-        if isinstance(done, i.Set):
-            names, begun = frozenset(done.changes), until
+    for (tick, kind), group in groupby(inputs, key=lambda item: (item[0], INPUTS.name(item[1]))):
+        done = [what for _, what in group]
+        names = frozenset(name for each in done if isinstance(each, i.Set) for name in each.changes)
+        if names:
+            goes_on = names == changed and tick < until
             until = tick + round(_ONE_S * TICKS_PER_SECOND)
-            if names == changed and tick < begun:
+            if goes_on:
                 continue
             changed = names
         if kind in NAMED:
-            yield Happening(tick * TICK_S, kind, _words(kind, done))
+            yield Happening(tick * TICK_S, kind, _words(kind, done, sorted(names)))
 
 
-def _words(kind: str, done: Input) -> str:
-    if isinstance(done, i.Set):
-        if len(done.changes) == 1:
-            param = SCHEMA[next(iter(done.changes))]
-            return say(f"tune.name.{param.section}.{param.name}")
-        return say("tune.changes", n=len(done.changes))
-    if isinstance(done, i.Drop | i.Take):
-        return say(f"rules.piece.{done.kind}")
+def _words(kind: str, done: Sequence[Input], changed: Sequence[str]) -> str:
+    if len(changed) == 1:
+        param = SCHEMA[changed[0]]
+        return say(f"tune.name.{param.section}.{param.name}")
+    if changed:
+        return say("tune.changes", n=len(changed))
+    first = done[0]
+    if isinstance(first, i.Drop | i.Take):
+        return say(f"rules.piece.{first.kind}") if len(done) == 1 else say("tune.pieces", n=len(done))
     return say(f"tune.happened.{kind}")
 
 

@@ -72,13 +72,11 @@ _NAMES = several(text(_LONGEST), 0, _MANY)
 
 @dataclass(frozen=True)
 class Kept(Remembered):
-    """What is in the file. ``plots`` are tables of ``Spec``; they hold for every window once a person has ``arranged``
-    them."""
+    """What is in the file; ``plots`` are tables of ``Spec``."""
 
     plots: tuple[dict[str, Any], ...] = setting(
         tuple(map(_table, DEFAULT)), Reader(_plots, Phrase("tune.allowed_plots"))
     )
-    arranged: bool = setting(default=False, reader=flag())
     span_s: float = setting(SPANS_S[1], number(LEAST_S, HISTORY_S))
     panel: str = setting(PANELS[0], one_of(PANELS))
     folded: tuple[str, ...] = setting((TARGETS,), several(one_of((TARGETS, *SECTIONS)), 0, _MANY))
@@ -103,7 +101,7 @@ class Memory:
         self._unknown = kept.unknown
         view, shelf = self._view, self._view.shelf
         specs = sorted(_SPECS.convert(list(kept.plots)), key=lambda spec: spec.side)
-        view.plots = Arrangement(specs, own=kept.arranged)
+        view.plots = Arrangement(specs)
         view.time.span_s, view.panel, view.folded = kept.span_s, kept.panel, frozenset(kept.folded)
         view.film_s = min(LENGTHS_S, key=lambda length: abs(length - kept.film_s))
         shelf.on_top, shelf.only = list(dict.fromkeys(kept.on_top)), kept.only
@@ -115,7 +113,6 @@ class Memory:
         view, shelf = self._view, self._view.shelf
         return Kept(
             plots=tuple(map(_table, view.plots.plots)),
-            arranged=view.plots.own,
             span_s=view.time.span_s,
             panel=view.panel,
             folded=tuple(sorted(view.folded)),

@@ -168,7 +168,6 @@ def middle(
     plots: Sequence[Plot],
     act: Act,
     room: Room,
-    view: View,
 ) -> Widget:
     """What is shown of the ship, the ship (or two), the tray, and plots."""
     ships = Row(scenes, gap=GAP, middle=False, equal=True, grow=1.0)
@@ -176,7 +175,7 @@ def middle(
     if not room.all:
         return Column([Flow([chip(act, "show"), *_pair(tuning, act)], gap=5), ships, tray], gap=GAP)
     overlays = Flow([chip(act, name, on=name in tuning.overlays) for name in OVERLAYS], gap=5)
-    return Column([overlays, ships, tray, *([Band(plots, own=view.plots.own)] if plots else [])], gap=GAP)
+    return Column([overlays, ships, tray, *([Band(plots)] if plots else [])], gap=GAP)
 
 
 def plots(view: View, every: Sequence[Plot], act: Act) -> Widget:
@@ -184,9 +183,7 @@ def plots(view: View, every: Sequence[Plot], act: Act) -> Widget:
     return Column([Row([_span(view), _plots(act)], gap=5), Scroll("plots.all", Grid(every))], gap=GAP)
 
 
-def right(
-    tuning: Tuning, cargo: Cargo, readings: Widget, plots: Sequence[Plot], act: Act, room: Room, view: View
-) -> Widget:
+def right(tuning: Tuning, cargo: Cargo, readings: Widget, plots: Sequence[Plot], act: Act, room: Room) -> Widget:
     """Readings, plots, and what can be done to the ship."""
     angle = _number(tuning, "angle_deg", "angle", ANGLES_DEG, _degrees, say("tune.angle_hint"), grow=1.0)
     slot = _number(tuning, "slot", "slot_choice", SLOTS, _slot, say("tune.slot_hint"), grow=1.0)
@@ -195,7 +192,7 @@ def right(
     drop = Row([slot, _along(tuning, cargo), hang, chip(act, "drop", grow=1.0)], gap=5)
     left, right = (chip(act, f"push_{way}", icon=f"push_{way}", bare=True) for way in ("left", "right"))
     more = Row([left, _rate(tuning), right, *(chip(act, name, grow=1.0) for name in ("clear", "load"))], gap=5)
-    pile = Pile(plots, own=view.plots.own) if room.all and plots else None
+    pile = Pile(plots) if room.all and plots else None
     return Side(readings, pile, [release, drop, more])
 
 

@@ -45,14 +45,12 @@ def quantity_words(name: str) -> str:
 
 @dataclass(frozen=True)
 class Shared:
-    """What all plots are made from. ``pick`` opens the list of quantities for a plot and an axis; ``settle`` lets a
-    person's own arrangement begin with the plots that are seen."""
+    """What all plots are made from; ``pick`` opens the list of quantities for a plot and an axis."""
 
     tuning: Tuning
     view: View
     happened: Happenings
     pick: Callable[[str, str], Outcome]
-    settle: Callable[[], None]
 
 
 class Plot(Widget):
@@ -186,7 +184,6 @@ class Plot(Widget):
         """It was dragged to another plot, whose place it takes."""
         which = widget_id.removeprefix("plot.")
         if any(spec.key == which for spec in self.view.plots.plots):
-            self.shared.settle()
             self.view.plots.put(self.which, which)
 
     def grab(self, env: Env, x: int, y: int) -> None:

@@ -32,13 +32,13 @@ class PlotSheet(BenchSheet):
         return say("tune.menu.plots")
 
     def basis(self) -> object:
-        return tuple(self.charts.view.plots.plots), self.charts.view.plots.own
+        return tuple(self.charts.view.plots.plots)
 
     def body(self) -> Widget:
         lines: list[Widget] = []
         for side in (False, True):
             lines.append(Label(say("tune.plots_side" if side else "tune.plots_below"), "strong", "ink_soft"))
-            lines += [self._line(plot.which) for plot in self.charts.seen_of(side=side)]
+            lines += [self._line(plot.which) for plot in self.charts.of(side=side)]
         return Scroll("plots.list", Column(lines, gap=4))
 
     def _line(self, which: str) -> Widget:
@@ -66,7 +66,7 @@ class PlotSheet(BenchSheet):
 
     def foot(self) -> Sequence[Widget]:
         return [
-            Button("plots.first", say("tune.plots_first"), self.charts.as_at_first, enabled=self.charts.view.plots.own),
+            Button("plots.first", say("tune.plots_first"), self.charts.as_at_first),
             Button("plots.csv", say("tune.plots_all_csv"), lambda: Replace(self.saving("", "csv"))),
             Button("plots.png", say("tune.plots_all_png"), lambda: Replace(self.saving("", "png"))),
             Button("plots.add", say("tune.plot_add"), self._add),

@@ -103,6 +103,7 @@ class TuneScreen(Screen):
         self.aims.look()
         self.aims.pass_time(self.desk.now)
         self.tuning.pass_time(ticks)
+        self.charts.take_turns()
         for stage in self._shown_stages():
             stage.tick()
         return self.sheets.of_disk() if self.filing.asked and not self.env.held else None
@@ -114,7 +115,7 @@ class TuneScreen(Screen):
         ships = tuning.mode, tuning.side, frozenset(tuning.overlays)
         cargo = tuning.slot, tuning.hang, tuning.angle_deg, tuning.pair.b is not None, tuning.pause_at
         listed = view.search, view.folded, self._aimed_at(), self._order(), tuple(view.shelf.on_top)
-        plots = view.panel, tuple(view.plots.plots), view.plots.own
+        plots = view.panel, tuple(view.plots.plots)
         return time, ships, cargo, mine.undoable, mine.redoable, listed, plots
 
     def shifted(self) -> None:
@@ -144,12 +145,12 @@ class TuneScreen(Screen):
         scenes = [BenchScene(side, stage, tuning, self.desk) for side, stage in shown]
         self.scene = scenes[0]
         below, beside = charts.of(side=False), charts.of(side=True)
-        ship = parts.middle(tuning, self.stages["a"], scenes, self.take, below, act, room, view)
+        ship = parts.middle(tuning, self.stages["a"], scenes, self.take, below, act, room)
         made: dict[str, Callable[[], Widget]] = {
             PARAMETERS: lambda: parts.left(
                 tuning, view, self.rows, act, self.typed, self.fold, self.aimed, self.aims, room
             ),
-            READINGS: lambda: parts.right(tuning, self.cargo, self.readings, beside, act, room, view),
+            READINGS: lambda: parts.right(tuning, self.cargo, self.readings, beside, act, room),
             PLOTS: lambda: parts.plots(view, [*below, *beside], act),
         }
         panels = [
@@ -161,12 +162,6 @@ class TuneScreen(Screen):
             panels,
             parts.foot(tuning, view, act, room),
         )
-
-    def refresh(self) -> None:
-        before = self.root
-        super().refresh()
-        if self.root is not before:
-            self.charts.take_turns(self.root)
 
     def turn_to(self, panel: str) -> Outcome:
         """Show a panel, where not all have room."""

@@ -1,6 +1,6 @@
 """Where the plots stand: in rows below the ship, one below the other under the readings, or on a panel of their own.
 
-What has no room scrolls; of plots that nobody has arranged it is left out.
+What has no room scrolls.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from riffraff.bench.plots import Plot
 from riffraff.bench.room import GAP
 from riffraff.kit.draw import Rect
-from riffraff.kit.widgets.base import Env, Widget
+from riffraff.kit.widgets.base import Env, Holder, Widget
 from riffraff.kit.widgets.layout import Column, Group
 from riffraff.kit.widgets.scroll import Scroll
 
@@ -25,7 +25,7 @@ MIDDLE = 0.42
 """Plots below the ship take no more of what is left there to both."""
 TAKEN_PX = 206
 """What all else takes of the window's height there, px at base size and ordinary text."""
-LEAST_PX = 84
+LEAST_PX = 96
 """A plot under the readings is no lower, px at base size."""
 
 
@@ -37,25 +37,19 @@ def plot_height(env: Env) -> int:
 
 @dataclass(eq=False)
 class Grid(Group):
-    """Plots in rows, the last row as wide as the others. ``most``: so many rows are seen, the rest is left out."""
+    """Plots in rows, below each other in columns of one width; a single row has the whole width."""
 
     children: Sequence[Widget]
     gap: float = GAP
-    most: int | None = None
-
-    def __post_init__(self) -> None:
-        self._every = list(self.children)
 
     def rows(self, env: Env, width: int) -> list[list[tuple[Widget, int]]]:
         """The plots of each row, each with how many columns it takes."""
         columns = max(width // max(env.style.px(WIDE_PX), env.style.text_px(WIDE_PX * 0.76)), 2)
         rows: list[list[tuple[Widget, int]]] = []
         left = 0
-        for plot in self._every:
+        for plot in self.children:
             takes = min(_size(plot), columns) if _size(plot) < 3 else columns
             if takes > left:
-                if len(rows) == self.most:
-                    break
                 rows.append([])
                 left = columns
             rows[-1].append((plot, takes))
@@ -72,14 +66,13 @@ class Grid(Group):
     def place(self, env: Env, rect: Rect) -> None:
         self.rect = rect
         rows, gap, y = self.rows(env, rect.width), env.style.px(self.gap), rect.y
-        self.children = [plot for row in rows for plot, _ in row]
+        parts = max((sum(takes for _, takes in row) for row in rows), default=1)
         for row in rows:
-            tall, parts = self._tall(env, row), sum(takes for _, takes in row)
-            room, x = rect.width - gap * (len(row) - 1), rect.x
+            tall, begin = self._tall(env, row), 0
             for plot, takes in row:
-                wide = room * takes // parts
-                plot.place(env, Rect(x, y, wide, tall))
-                x += wide + gap
+                left, right = (round((rect.width + gap) * n / parts) for n in (begin, begin + takes))
+                plot.place(env, Rect(rect.x + left, y, right - left - gap, tall))
+                begin += takes
             y += tall + gap
 
 
@@ -87,61 +80,49 @@ def _size(plot: Widget) -> int:
     return plot.size if isinstance(plot, Plot) else 1
 
 
-class Band(Scroll):
-    """The plots below the ship: as many rows as leave the ship its room."""
-
-    def __init__(self, plots: Sequence[Plot], *, own: bool) -> None:
-        self.grid = Grid(plots)
-        super().__init__("plots.below", self.grid, grow=0.0)
-        self.own = own
+class _Scroll(Scroll):
+    """Plots that may be more than there is room for: their rings lie inside."""
 
     def _edge(self, env: Env) -> int:
-        return 0  # rings of plots lie inside
+        return 0
+
+
+class Band(Holder):
+    """The plots below the ship: as many rows are seen as leave the ship its room."""
+
+    def __init__(self, plots: Sequence[Plot]) -> None:
+        super().__init__(_Scroll("plots.below", Grid(plots)))
 
     def height(self, env: Env, width: int) -> int:
         style = env.style
         tall, gap = plot_height(env), style.px(GAP)
         most = max(int(MIDDLE * (style.size[1] - style.text_px(TAKEN_PX))) // (tall + gap), 1)
-        self.grid.most = None if self.own else most
-        return min(self.grid.height(env, width), most * (tall + gap) - gap)
+        return min(self.child.height(env, width), most * (tall + gap) - gap)
 
     def shrinks(self) -> bool:
         return False
 
-    def place(self, env: Env, rect: Rect) -> None:
-        self.height(env, rect.width)  # that says how many there are
-        super().place(env, rect)
 
+class Pile(Holder):
+    """The plots under the readings, one below the other: as many are seen as fit."""
 
-class Pile(Scroll):
-    """The plots under the readings: as many as fit, one below the other."""
-
-    def __init__(self, plots: Sequence[Plot], *, own: bool) -> None:
-        super().__init__("plots.side", _Piled(plots))
-        self.own = own
-        self._plots = list(plots)
-
-    def _edge(self, env: Env) -> int:
-        return 0
-
-    def least_height(self, env: Env) -> int:
-        """Below this not even one can be read; 0 where there is none."""
-        return max(env.style.px(LEAST_PX), env.style.text_px(LEAST_PX * 0.8)) if self._plots else 0
+    def __init__(self, plots: Sequence[Plot]) -> None:
+        self._piled = _Piled(plots)
+        super().__init__(_Scroll("plots.side", self._piled))
+        self.grow = 1.0
 
     def height(self, env: Env, width: int) -> int:
-        return self.least_height(env)
+        """Below this not even one can be read."""
+        return max(env.style.px(LEAST_PX), env.style.text_px(LEAST_PX * 0.8))
 
     def shrinks(self) -> bool:
         return False
 
     def place(self, env: Env, rect: Rect) -> None:
-        gap, least = env.style.px(GAP), self.least_height(env)
-        fit = max((rect.height + gap) // (least + gap), 1) if self._plots else 0
-        piled = self.child
-        assert isinstance(piled, _Piled)
-        piled.children = self._plots if self.own else self._plots[:fit]
-        parts = min(sum(_size(plot) for plot in piled.children), fit)
-        piled.unit = (rect.height - gap * (parts - 1)) // max(parts, 1)
+        gap, least = env.style.px(GAP), self.height(env, rect.width)
+        fit = max((rect.height + gap) // (least + gap), 1)
+        parts = max(min(sum(_size(plot) for plot in self._piled.children), fit), 1)
+        self._piled.unit = (rect.height - gap * (parts - 1)) // parts
         super().place(env, rect)
 
 
@@ -177,7 +158,7 @@ class Side(Column):
         plots = [] if self._plots is None else [self._plots]
         controls = Column(self._controls, GAP)
         low = controls.height(env, rect.width) + env.style.px(GAP)
-        low += sum(pile.least_height(env) + env.style.px(GAP) for pile in plots if pile.least_height(env))
+        low += sum(pile.height(env, rect.width) + env.style.px(GAP) for pile in plots)
         fits = self._readings.height(env, rect.width) + low <= rect.height
         self.children = [self._readings if fits else Scroll("readings.more", self._readings), *plots, *self._controls]
         self._readings.grow = 1.0 if not plots else 0.0

@@ -127,4 +127,4 @@ def test_a_picture_is_large_enough_to_be_read(bench: Callable[..., Any], here: P
     at.hand.click("plots")
     at.hand.click("plots.png")
     at.hand.keys("return")
-    assert pygame.image.load(here / "plots.png").get_size() == (1280, 720)
+    assert pygame.image.load(here / "plots.png").get_size() == (1280, 2160)

@@ -11,7 +11,7 @@ from faulty_disk import Disk
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riffraff.bench.arrangement import Arrangement
+from riffraff.bench.arrangement import DEFAULT, Arrangement
 from riffraff.bench.memory import Memory
 from riffraff.bench.view import View
 from riffraff.kernel.folders import bench_file
@@ -39,7 +39,7 @@ def test_plots_and_all_else_are_there_again(bench: Callable[..., Any]) -> None:
     again.hand.click("plots.close")
     again.screen.close()
     assert [each["id"] for each in bench().hand.entries if each["role"] == "plot"] == [
-        *("plot.0", "plot.1", "plot.gz", "plot.xy")
+        f"plot.{spec.key}" for spec in DEFAULT
     ]
 
 
@@ -112,10 +112,9 @@ def test_any_arrangement_comes_back_as_it_was(tmp_path_factory: Any, done: list[
                 "limits": lambda key=key, n=n: plots.change(key, limits=(-1.5, n + 0.25)),
             }
             doing[what]()
-        plots.own = True
     view.time.span_s = span
     assert memory.write() is None
     other = View()
     assert Memory(other, file).recall() == []
-    assert (other.plots.plots, other.plots.own) == (plots.plots, plots.own)
+    assert other.plots.plots == plots.plots
     assert other.time.span_s == span

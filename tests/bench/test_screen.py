@@ -265,7 +265,8 @@ def test_everything_fits(bench: Callable[..., Any], language: str, size: tuple[i
     at = bench(load="light-4", language=language, size=size, text_scale=text_scale)
     at.hand.frames(3)
     window = Rect((0, 0), size)
-    parts = [Rect(e["rect"]) for e in at.hand.entries if e["role"] in ("plot", "scene", "readings", "supply")]
+    shown = [e for e in at.hand.entries if e["role"] in ("plot", "scene", "readings", "supply") and e["visible"]]
+    parts = [Rect(e["rect"]) for e in shown]
     parts += [Rect(at.hand.entry(name)["rect"]) for name in ("time", "search")]
     for n, part in enumerate(parts):
         assert window.contains(part), part

@@ -99,7 +99,8 @@ class Scroll(Holder):
         if env.focus == self.id:
             step = env.style.px(WHEEL_STEP)
             moves |= {"up": -step, "down": step, "home": -1e6, "end": 1e6}
-        return self._scroll(env, moves[key.key]) if key.key in moves else None
+        plain = not (key.ctrl or key.alt)
+        return self._scroll(env, moves[key.key]) if plain and key.key in moves else None
 
     def _thumb(self, env: Env) -> Rect:
         share = self.rect.height / max(self._content, 1)
