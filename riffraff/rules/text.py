@@ -2,7 +2,7 @@
 
 ::
 
-    riffraff table 2
+    riffraff table 3
     seats: 2
     house: by_yard
     phase: hold

@@ -43,7 +43,7 @@ def test_a_table_reads_like_this(play) -> None:
     game.begin(9)
     game.do(Announce(0, 2), Take(0, 3))
     assert game.table.to_text() == (
-        "riffraff table 2\nseats: 2\nhouse: by_yard\nphase: hold\nround: 2\ncaptain: 0\n"
+        "riffraff table 3\nseats: 2\nhouse: by_yard\nphase: hold\nround: 2\ncaptain: 0\n"
         "hand 0: 1 2 3 4 5 6 7 8\nhand 1: 3 4 5 6 7 8 9 10\nlaid 0: 10\nlaid 1: 2\npile 0: 9 10\npile 1: 1 2\n"
         "order: 0 1\nat: 0\nlast: -\nannounced: 2\nplacing: crate-1\nfull: no\nstopped: no\nrescued: no\n"
         "supply 0: barrel-1 bottle-1 sailor-1 plank-1 rat-1 chest-1 "
@@ -179,7 +179,7 @@ def test_one_state_has_one_text(play, more: str, line: int) -> None:
     refused(text[: len(text) // 2])
 
 
-@pytest.mark.parametrize("text", ["", "\n", "riffraff table 3\n", "riffraff table 1", "riffraff table 1\n", "{}", "\0"])
+@pytest.mark.parametrize("text", ["", "\n", "riffraff table 4\n", "riffraff table 1", "riffraff table 1\n", "{}", "\0"])
 def test_what_is_no_table_is_refused(text: str) -> None:
     refused(text)
 
