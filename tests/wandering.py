@@ -11,10 +11,14 @@ from faulty_disk import Disk
 
 from riffraff.bench.cargo import Cargo
 from riffraff.bench.filing import Filing
+from riffraff.bench.hands import BenchHands
 from riffraff.bench.model import MODES, Tuning
 from riffraff.bench.past import Past
 from riffraff.kernel.errors import RiffRaffError
+from riffraff.kit.camera import Camera
+from riffraff.kit.draw import Rect
 from riffraff.physics.params import SCHEMA, Params, load_preset
+from riffraff.physics.placement import carrier_of, pose_on
 from riffraff.tuning.pair import MOST_BRANCHES
 
 NAMES = ("ship.ball_mass", "ship.pivot_damping", "swell.period", "contact.friction")
@@ -32,6 +36,7 @@ class Wanderer:
         self.tuning = Tuning(load_preset("toy"), lambda words, kind="note", *_: self.said.append((words, kind)))
         self.filing = Filing(self.tuning, Cargo(self.tuning))
         self.filing.begin("toy")
+        self.hands = BenchHands(self.tuning, self.filing.cargo)
         self.past = Past(self.tuning)
         self.files = [folder / f"{name}.toml" for name in ("one", "two", "three")]
         self.held: dict[Path, str] = {}
@@ -128,6 +133,52 @@ class Wanderer:
 
     def do_drop(self) -> None:
         self.filing.cargo.drop(self.rng.randint(1, 10))
+
+    def do_put(self) -> None:
+        """A piece is put elsewhere while time stands still: it is there, or it is told why not."""
+        self.tuning.running = False
+        world = self.tuning.bench.world
+        if not world.pieces:
+            return
+        piece, slot = self.rng.choice(world.pieces), self.rng.randint(1, 10)
+        region = world.shape.slots[slot]
+        along = self.rng.uniform(region.x0, region.x1)
+        if self.filing.cargo.put_on(world.kind_of(piece), piece, slot, along, hang=False):
+            carrier = carrier_of(region)
+            assert abs(pose_on(self.tuning.bench.world, piece, carrier)[0] - along) < 0.1, self.trail
+        else:
+            assert self.said, self.trail
+
+    def do_pull(self) -> None:
+        """A spring is taken, led or let go."""
+        pulling = self.hands.pulling
+        if not pulling.on:
+            self.hands.spring(self.rng.choice((None, *self.tuning.bench.world.pieces)), pointed=False)
+            return
+        pulling.to = self.rng.uniform(-300.0, 300.0), self.rng.uniform(-100.0, 300.0)
+        pulling.lead()
+        if self.rng.random() < 0.5:
+            self.hands.let_go()
+
+    def do_look_nearer(self) -> None:
+        lens = self.tuning.lens
+        lens.zoom(self.rng.choice((-1.0, 1.0)), (self.rng.uniform(-50.0, 50.0), 80.0))
+        if self.rng.random() < 0.3:
+            lens.follow(None)
+        lens.camera(Camera(1.5, 300.0, 300.0), Rect(0, 0, 600, 500))
+
+    def do_again(self) -> None:
+        """To an earlier moment and back to this one: it is the same to the bit."""
+        pair = self.tuning.pair
+        tick, before = self.tuning.tick, [ship.bench.world.digest() for ship in pair.ships]
+        if tick < pair.reached:
+            return
+        try:
+            pair.go_to(max(pair.earliest, tick - self.rng.randint(1, 400)))
+            pair.go_to(tick)
+        except RiffRaffError:
+            return
+        assert [ship.bench.world.digest() for ship in pair.ships] == before, self.trail
 
     def do_clear(self) -> None:
         self.filing.cargo.clear()
@@ -231,9 +282,13 @@ class Wanderer:
 
 GESTURES = {
     "set": 12, "drag": 4, "undo": 8, "redo": 5, "reset": 2, "mode": 3, "side": 6, "copy": 1, "push": 4, "drop": 3,
+    "put": 3, "pull": 5, "look_nearer": 2, "again": 3,
     "clear": 1, "run": 12, "back": 7, "end": 3, "mark": 1, "branch": 2, "open": 4, "save": 5,
     "save_on_a_full_disk": 2, "elsewhere": 5, "look": 7, "leave": 3,
 }  # fmt: skip
 """How often each."""
-STILL = ("mode", "side", "push", "drop", "clear", "mark", "save", "save_on_a_full_disk", "elsewhere", "leave")
+STILL = (
+    "mode", "side", "push", "drop", "put", "pull", "look_nearer", "again", "clear", "mark", "save",
+    "save_on_a_full_disk", "elsewhere", "leave",
+)  # fmt: skip
 """After these each side has the parameters that it had."""

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from riffraff.bench.cargo import Cargo
 from riffraff.bench.model import Tuning
+from riffraff.bench.pulling import Pulling
+from riffraff.kernel.clock import TICK_S
 from riffraff.kit.camera import Point
 from riffraff.physics import polygon
 from riffraff.physics.placement import outline_of
 from riffraff.physics.world import World
 from riffraff.tuning import inputs as i
-from riffraff.ui.riffraff.grip import CLICK_MM, Grip, near
+from riffraff.ui.riffraff.grip import ARROWS, CLICK_MM, FINE, KEY_SPEED_MM_S, MOST_KEY_TICKS, Grip, near
 
 
 @dataclass
@@ -41,6 +43,7 @@ class BenchHands(Grip):
         self.used = False
         """Whether a piece was ever taken: then one knows how."""
         self.placing: Placing | None = None
+        self.pulling = Pulling(tuning, self.under)
 
     @property
     def world(self) -> World:
@@ -74,16 +77,75 @@ class BenchHands(Grip):
         if super().press(at):
             return True
         piece, at = self.under(at), near(at)
-        if piece is not None and self.still:
+        if piece is None:
+            part = self.pulling.body_at(at)
+            return part is not None and self._pulls(at, part, by_button=True)
+        if self.still:
             (x, y, _), kind = self.world.pose(piece), self.world.kind_of(piece)
             hung = self.world.hung_on(piece) is not None
             self.placing = Placing(kind, piece, at, (x - at[0], y - at[1]), hung)
             self.used = True
             return True
-        if piece is None or not self._tuning.do(i.Grasp(piece, *at)):
+        if not self._tuning.do(i.Grasp(piece, *at)):
             return False
         self.grasped(at, pressed=True)
         return True
+
+    # -- the spring ---------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether it holds or pulls something: then the keys that move it are its own."""
+        return self.holding or self.pulling.on
+
+    def spring(self, chosen: int | None, *, pointed: bool) -> None:
+        """Pull by a spring what is under the pointer, if that is ``pointed`` at the ship; else a chosen piece, or the
+        masthead. If something is pulled, let it go."""
+        if self.pulling.on:
+            self.pulling.end()
+            return
+        if self.holding:
+            return
+        body = self.pulling.body_at(self.place) if pointed else None
+        if body is not None:
+            self._pulls(self.place, body, by_button=False)
+        elif self.pulling.begin_with(chosen):
+            self.place, self._sprung = self.pulling.to, False
+
+    _sprung = False
+    """Whether the spring is led by a button that is down."""
+
+    def _pulls(self, at: Point, body: int, *, by_button: bool) -> bool:
+        self._sprung = by_button
+        return self.pulling.begin(at, body)
+
+    def point(self, at: Point) -> None:
+        super().point(at)
+        if self.pulling.on:
+            self.pulling.to = near(at)
+
+    def key(self, action: str, *, fine: bool = False, repeat: bool = False) -> bool:
+        if not self.pulling.on:
+            return super().key(action, fine=fine, repeat=repeat)
+        if action in ARROWS:
+            if not repeat:
+                self._keys[action] = FINE if fine else 1.0
+            return True
+        if action == "lift" and not repeat:
+            self.pulling.end()
+        return action == "lift"
+
+    def tick(self, ticks: int) -> None:
+        if not self.pulling.on:
+            super().tick(ticks)
+            return
+        x, y = self.pulling.to
+        for action, share in self._keys.items():
+            way_x, way_y = ARROWS[action]
+            step = KEY_SPEED_MM_S * share * min(ticks, MOST_KEY_TICKS) * TICK_S
+            x, y = x + way_x * step, y + way_y * step
+        self.pulling.to = near((x, y))
+        self.pulling.lead()
 
     @property
     def still(self) -> bool:
@@ -92,6 +154,10 @@ class BenchHands(Grip):
 
     def release(self, at: Point) -> None:
         placing, self.placing = self.placing, None
+        if self._sprung:
+            self._sprung = False
+            self.pulling.end()
+            return
         if placing is None:
             super().release(at)
             return
@@ -104,7 +170,8 @@ class BenchHands(Grip):
         return self.place[0] + placing.off[0], self.place[1] + placing.off[1]
 
     def let_go(self) -> None:
-        """While time stands still, it is put down right there, if it can be."""
+        """While time stands still, it is put down right there, if it can be. Also of the spring."""
+        self.pulling.end()
         piece = self.world.held
         if not self.still or piece is None:
             super().let_go()

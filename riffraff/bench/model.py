@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
+from riffraff.bench.lens import Lens
 from riffraff.bench.origin import Origin, branch_words
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.words import say
@@ -30,7 +31,7 @@ BUDGET_S = 0.009
 """Ticks stop after this much of a frame: at a high speed time stretches rather than the pictures stutter."""
 MODES = ("one", "ghost", "side")
 """One ship; B drawn as an outline over A; both side by side."""
-OVERLAYS = ("centre", "contacts", "forces", "slots", "outlines", "joints")
+OVERLAYS = ("centre", "contacts", "forces", "slots", "outlines", "joints", "card")
 CHUNK_TICKS = 12
 """Where what was recorded has to be done again, so many ticks are worked out at a time."""
 PUSH_DEG_S = 35.0
@@ -59,6 +60,7 @@ class Tuning:
         self.running = True
         self.speed = 1.0
         self.overlays: set[str] = set()
+        self.lens = Lens(lambda: self.bench.world)
         self.kind = KINDS[3]
         self.slot = 3
         self.hang = False

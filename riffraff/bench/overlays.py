@@ -12,7 +12,7 @@ from functools import lru_cache
 import pygame
 
 from riffraff.bench import sketch
-from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.bench.strengths import draw_forces, draw_joint_forces
 from riffraff.kit import draw
 from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import Surface
@@ -23,10 +23,6 @@ from riffraff.tuning.quantities import Rows, balance_now
 from riffraff.tuning.recorder import Recorder
 from riffraff.ui.riffraff.stage import slot_frames
 
-MM_PER_WEIGHT = 30.0
-"""A force as large as the weight of 10 g is drawn this long."""
-LONGEST_MM = 80.0
-_TEN_GRAMS = 10.0
 DASH_PX = 7
 """Length of a dash of the plumb line."""
 COLLIDES: Colour = (255, 60, 200)
@@ -47,8 +43,9 @@ def draw_overlays(
         sketch.ghost(surface, world, camera, COLLIDES, palette.ink, width=2)
     if "joints" in chosen:
         _joints(surface, style, camera, world)
+        draw_joint_forces(surface, style, camera, world, recorder.now())
     if "forces" in chosen:
-        _forces(surface, style, camera, world, touches)
+        draw_forces(surface, style, camera, world, touches)
     if "contacts" in chosen:
         _contacts(surface, style, camera, touches)
     if "centre" in chosen:
@@ -104,35 +101,6 @@ def _centre(surface: Surface, style: Style, camera: Camera, world: World, rows: 
         ]
         draw.polygon(surface, wedge, palette.sun)
     pygame.draw.circle(surface, palette.ink, pivot, style.px(5), style.px(1.5))
-
-
-def _forces(surface: Surface, style: Style, camera: Camera, world: World, touches: list[Touch]) -> None:
-    """The push of each contact as an arrow into the piece, as long as its force."""
-    gravity = world.params.engine.gravity
-    steps = world.params.engine.substeps * TICKS_PER_SECOND
-    for touch in touches:
-        force = touch.push * steps / (_TEN_GRAMS * gravity)
-        length = min(force * MM_PER_WEIGHT, LONGEST_MM) / max(len(touch.points), 1)
-        if length < 1.0:
-            continue
-        for x, y in touch.points:
-            end = x + touch.normal[0] * length, y + touch.normal[1] * length
-            arrow(surface, camera.px(x, y), camera.px(*end), style.palette.bad, style.palette.focus_gap, style.px(2))
-
-
-def arrow(surface: Surface, start: Point, end: Point, colour: Colour, edge: Colour, width: float) -> None:
-    """An arrow with a light edge."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(dx, dy)
-    if length < 1.0:
-        return
-    ux, uy = dx / length, dy / length
-    head = min(4.0 * width, length)
-    neck = end[0] - ux * head, end[1] - uy * head
-    tip = [end, (neck[0] - uy * head / 2, neck[1] + ux * head / 2), (neck[0] + uy * head / 2, neck[1] - ux * head / 2)]
-    pygame.draw.line(surface, edge, start, end, round(width) + 2)
-    pygame.draw.line(surface, colour, start, neck, round(width))
-    pygame.draw.polygon(surface, colour, tip)
 
 
 def _joints(surface: Surface, style: Style, camera: Camera, world: World) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from riffraff.bench.card import card
 from riffraff.bench.digits import fixed
 from riffraff.bench.hands import BenchHands, Placing
 from riffraff.bench.model import Tuning
@@ -18,6 +19,7 @@ from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env
 from riffraff.physics.outlines import pieces_of
+from riffraff.tuning.quantities import MN, N_MM
 from riffraff.ui.riffraff.scene import Sample, ShipScene, Take
 
 LARGER = 1.3
@@ -46,7 +48,22 @@ class BenchScene(ShipScene):
         return super().state(env) | {"running": self._tuning.running, "tick": self._stage.world.tick}
 
     def parts(self, env: Env) -> list[dict[str, Any]]:
-        return super().parts(env) if self.focusable else []
+        """Also what the card says, and the spring's force."""
+        if not self.focusable:
+            return []
+        found, stage, band = super().parts(env), self._stage, self._stage.world.band
+        box = [self.rect.x, self.rect.y, self.rect.width, self.rect.height]
+        if isinstance(stage, BenchStage) and "card" in self._tuning.overlays and stage.told_of is not None:
+            rows = card(stage.world, stage.told_of, self._tuning.pair.a.touches())
+            said = "; ".join(f"{label} {value}" for label, value in rows)
+            found.append({"role": "card", "id": "ship.card", "name": said, "piece": stage.told_of, "rect": box})
+        if band is not None:
+            newton_mm = band.moment(stage.world.pivot) * N_MM
+            pull = {"force_mn": math.hypot(*band.force) * MN, "moment_n_mm": newton_mm, "body": band.pull.body}
+            x, y = stage.camera.px(*band.at)
+            at = [round(x), round(y), 1, 1]
+            found.append({"role": "spring", "id": "ship.spring", "name": say("tune.spring"), "rect": at, **pull})
+        return found
 
     def draw(self, env: Env, surface: Surface) -> None:
         clip = surface.get_clip()
@@ -58,6 +75,13 @@ class BenchScene(ShipScene):
             at = (self.rect.x + env.style.px(10), self.rect.y + env.style.px(4))
             draw.write(surface, env.style, self._side.upper(), "title", env.style.palette.ink, at)
         surface.set_clip(clip)
+
+    def wheel(self, env: Env, steps: float) -> Outcome | None:
+        """Nearer or further away about the pointer; a piece in the hand is turned."""
+        if self._hands.holding:
+            return super().wheel(env, steps)
+        self._tuning.lens.zoom(steps, self._hands.place if self.focusable else None)
+        return STAY
 
     def _draw_placing(self, env: Env, surface: Surface, hands: BenchHands, placing: Placing) -> None:
         """The piece that is being put somewhere, where it would lie, with the number."""

@@ -192,7 +192,7 @@ class TuneScreen(Screen):
         return None
 
     def key(self, key: Key) -> Outcome | None:
-        if self.hands.holding and (used := self.scene.key(self.env, key)) is not None:
+        if self.hands.busy and (used := self.scene.key(self.env, key)) is not None:
             return used
         action, n = KEYS.find(key)
         leafing = action in STEPS and self.env.by_keyboard and self.env.focus != self.scene.id
@@ -233,6 +233,10 @@ class TuneScreen(Screen):
             "drop": cargo.drop,
             "hang": lambda: setattr(tuning, "hang", not tuning.hang),
             "take": lambda: self.take(tuning.kind),
+            "spring": self.spring,
+            "piece": lambda: self.look_at(way),
+            "follow": self.follow,
+            "zoom": lambda: tuning.lens.zoom(way),
             "away": self.hands.put_back,
             "clear": cargo.clear,
             "copy_ab": tuning.copy_to_other,
@@ -288,11 +292,31 @@ class TuneScreen(Screen):
         self.refresh()
         self._focus(widget_id)
 
+    def look_at(self, way: int) -> None:
+        """Choose the next piece, or the one before, and tell of it."""
+        self.tuning.overlays |= {"card"}
+        if not self.tuning.lens.choose(way):
+            self.tuning.tell(say("tune.no_piece"), "note")
+
+    def follow(self) -> None:
+        """Keep a piece in the middle of the picture, or no more."""
+        if not self.tuning.lens.follow(self.hands.under(self.hands.place)):
+            self.tuning.tell(say("tune.no_piece"), "note")
+
+    def spring(self) -> None:
+        """Pull by a spring, or let it go."""
+        pointed = not self.env.by_keyboard and self.scene.rect.collidepoint(
+            self.stages["a"].camera.px(*self.hands.place)
+        )
+        self.hands.spring(self.tuning.lens.piece, pointed=pointed)
+        if self.hands.pulling.on:
+            self._focus("ship")
+
     def help(self) -> Outcome | None:
         return Push(KeyList())
 
     def escape(self) -> Outcome | None:
-        if self.hands.holding:
+        if self.hands.busy:
             self.hands.let_go()
             return STAY
         focused = self.focused()

@@ -66,6 +66,13 @@ def _surroundings(surface: Surface, world: World, camera: Camera, palette: Palet
         pygame.draw.aalines(surface, palette.ink, True, path)
 
 
+def mark(surface: Surface, world: World, piece: int, camera: Camera, colour: Colour, gap: Colour) -> None:
+    """A frame around a piece."""
+    path = camera.path(world.body_of(piece).shape.outline.tolist(), world.pose(piece))
+    pygame.draw.lines(surface, gap, True, path, 5)
+    pygame.draw.lines(surface, colour, True, path, 2)
+
+
 def ghost(surface: Surface, world: World, camera: Camera, colour: Colour, gap: Colour, width: int = 1) -> None:
     """Outlines only; with ``gap`` beneath them they are seen on anything."""
     centre, radius = ball(world, camera)

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from riffraff.bench import sketch
+from riffraff.bench.card import card, draw_card
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.model import Tuning
 from riffraff.bench.overlays import draw_overlays
+from riffraff.bench.strengths import draw_pull, draw_scale
 from riffraff.kit.camera import Camera, Pose
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
@@ -53,8 +55,8 @@ class BenchStage(Stage):
         return super().look(rect, style)
 
     def camera_for(self, rect: Rect, params: Params) -> Camera:
-        """Nearer than in the game."""
-        return whole_ship(rect, params)
+        """Nearer than in the game, and as near as one likes."""
+        return self._tuning.lens.camera(whole_ship(rect, params), rect)
 
     def waits(self) -> bool:
         return self._desk.now - self._moved_s < QUIET_S
@@ -62,7 +64,7 @@ class BenchStage(Stage):
     @property
     def sketched(self) -> bool:
         """Whether plain outlines stand in for the picture."""
-        return self.painter.params is not self.world.params
+        return self.painter.params is not self.world.params or self._tuning.lens.plain
 
     # -- drawing ------------------------------------------------------------------------------------------------
 
@@ -83,7 +85,16 @@ class BenchStage(Stage):
 
     def looks(self) -> object:
         tuning = self._tuning
-        return super().looks(), self.sketched, tuning.mode, frozenset(tuning.overlays), tuning.pair.moment, self._put()
+        shown = frozenset(tuning.overlays), self.told_of if "card" in tuning.overlays else None
+        return super().looks(), self.sketched, tuning.mode, shown, tuning.pair.moment, self._put(), self.camera
+
+    @property
+    def told_of(self) -> int | None:
+        """The piece whose card is shown: the one under the pointer, else the one that was chosen."""
+        world, hands = self.world, self.hands
+        under = hands.under(hands.place) if isinstance(hands, BenchHands) and world is hands.world else None
+        piece = self._tuning.lens.piece if under is None else under
+        return piece if piece in world.pieces else None
 
     def _put(self) -> object:
         """What is being put somewhere, and where."""
@@ -101,9 +112,17 @@ class BenchStage(Stage):
         pair = tuning.pair
         if tuning.mode == "ghost" and pair.b is not None and self._watched() is pair.a:
             sketch.ghost(surface, pair.b.bench.world, self.camera, palette.accent, palette.focus_gap)
+        recorder, style = self._watched(), self.painter.style
         if tuning.overlays:
-            recorder = self._watched()
-            draw_overlays(surface, self.painter.style, self.camera, world, recorder, tuning.overlays)
+            draw_overlays(surface, style, self.camera, world, recorder, tuning.overlays)
+        if world.band is not None:
+            draw_pull(surface, style, self.camera, world, self.rect)
+        if "forces" in tuning.overlays:
+            draw_scale(surface, style, self.camera, self.rect)
+        piece = self.told_of if "card" in tuning.overlays else None
+        if piece is not None:
+            sketch.mark(surface, world, piece, self.camera, palette.accent, palette.focus_gap)
+            draw_card(surface, style, self.rect, card(world, piece, recorder.touches()))
 
 
 def whole_ship(rect: Rect, params: Params) -> Camera:

@@ -13,14 +13,12 @@ from riffraff.kit.input import Key
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env
 from riffraff.kit.widgets.slider import Bar
-from riffraff.tuning import inputs as i
+from riffraff.tuning.inputs import CONTINUOUS
 
 SHORTEST_TICKS = 10 * TICKS_PER_SECOND
 """A young history is drawn as if it were this long, so that the handle does not rush."""
 MANY = 100
 """With more inputs than this, a few at a time get their marks."""
-_CONTINUOUS = (i.Hand, i.Turn)
-"""Inputs that come by the dozen: they have no marks."""
 
 
 class TimeBar(Bar):
@@ -69,7 +67,7 @@ class TimeBar(Bar):
         key = (count if count < MANY else count // 16, earliest, end // 24, track.topleft, track.width)
         if key != self._marks_key:
             self._marks_key = key
-            done = {tick for tick, what in bench.inputs if not isinstance(what, _CONTINUOUS) and tick >= earliest}
+            done = {tick for tick, what in bench.inputs if not isinstance(what, CONTINUOUS) and tick >= earliest}
             scale = track.width / (end - earliest)
             self._marked = sorted({track.x + round((tick - earliest) * scale) for tick in done})
         return self._marked

@@ -77,6 +77,8 @@ class ShipBodies:
     pivot_friction: pymunk.SimpleMotor
     pivot_damping: pymunk.DampedRotarySpring
     yard_frictions: tuple[pymunk.SimpleMotor, ...]
+    holds: tuple[pymunk.PivotJoint, ...]
+    """The joint at the pivot, and those of the three yards."""
     pin: tuple[float, float]
     """Where the mount holds the ship: in the frame of the ship's own body, mm."""
 
@@ -122,6 +124,7 @@ def add_ship(
     damping = pymunk.DampedRotarySpring(seat, ship, 0.0, 0.0, ship_params.pivot_damping)
     joints: list[pymunk.Constraint] = [pivot, limit, friction, damping]
 
+    holds = [pivot]
     yards, yard_shapes, yard_frictions = [], [], []
     play = math.radians(ship_params.yard_play)
     for index, (outline, part_mass, motion) in enumerate(zip(shape.yards, shape.yard_parts, parts[1:], strict=True)):
@@ -136,6 +139,7 @@ def add_ship(
         rub = pymunk.SimpleMotor(ship, yard, 0.0)
         rub.max_force = ship_params.yard_friction
         joints += [hole, tilt, rub]
+        holds.append(hole)
         yards.append(yard)
         yard_shapes.append(bar)
         yard_frictions.append(rub)
@@ -151,6 +155,7 @@ def add_ship(
         pivot_friction=friction,
         pivot_damping=damping,
         yard_frictions=tuple(yard_frictions),
+        holds=tuple(holds),
         pin=(0.0, below),
     )
 

@@ -32,6 +32,34 @@ def load_of(world: World) -> Array:
     return np.array(rows).reshape(-1, 4)
 
 
+def energies(world: World) -> tuple[float, float, float]:
+    """Of the ship, her yards and what is aboard: mass times height above the pivot, g mm; the kinetic energy of their
+    centres of mass, and that of their turning about them, g mm2/s2."""
+    ship = world.bodies
+    bodies = [ship.ship, *ship.yards, *(world.body_of(piece).body for piece in world.all_in(ABOARD))]
+    level = world.pivot[1]
+    height = moving = turning = 0.0
+    for body in bodies:
+        (vx, vy), mass, rate = body.velocity, body.mass, body.angular_velocity
+        height += mass * (body.position.y - level)
+        moving += 0.5 * mass * (vx * vx + vy * vy)
+        turning += 0.5 * body.moment * rate * rate
+    return height, moving, turning
+
+
+def pivot_power(world: World) -> float:
+    """What viscous damping and dry friction take in the pivot now, g mm2/s3: dry friction as it slides."""
+    ship, rate = world.params.ship, world.heel_rate
+    return ship.pivot_damping * rate * rate + ship.pivot_friction * abs(rate)
+
+
+def pulled(world: World) -> tuple[float, float]:
+    """The force of the spring by which something is pulled, g mm/s2, and its moment about the pivot, g mm2/s2; 0 if
+    nothing is."""
+    band = world.band
+    return (0.0, 0.0) if band is None else (math.hypot(*band.force), band.moment(world.pivot))
+
+
 def slide_range(world: World, touches: list[Touch], heel: float) -> tuple[float, float]:
     """Heels at which the first piece would slide to the right and to the left, rad, by the surfaces that now bear the
     pieces; NaN without cargo.

@@ -39,6 +39,7 @@ from riffraff.physics.hand import HandBody
 from riffraff.physics.integrity import check_whole
 from riffraff.physics.mount import SWAY_TICKS, Mount
 from riffraff.physics.params import REBUILD, SCHEMA, Params
+from riffraff.physics.pull import PIECES, Band, Pull
 from riffraff.physics.reposition import heeled, refitted
 from riffraff.physics.rest import POLL_TICKS, Rest
 from riffraff.physics.ship import ship_shape
@@ -78,6 +79,8 @@ class World:
         self.strict = strict
         self.firm = firm
         self.keen = keen
+        self.band: Band | None = None
+        """By which a body is pulled."""
         self.load(state or WorldState())
 
     # -- building, saving ---------------------------------------------------------------------------------------
@@ -108,6 +111,8 @@ class World:
             self._add(saved)
         if state.hand is not None:
             self._hand = HandBody(space, self._cargo[state.hand.piece].body, state.hand, params)
+        pull, self.band, self._stepped = self.pull, None, False
+        self.pull_by(pull)
 
     def _add(self, saved: PieceState) -> Piece:
         body = add_piece(self.space, saved.piece, saved.kind, saved.motion, self.params)
@@ -313,6 +318,42 @@ class World:
         self.bodies.pivot_friction.rate = -rate
         self.bodies.pivot_friction.max_force = torque
 
+    @property
+    def pull(self) -> Pull | None:
+        """Where a body is pulled."""
+        return None if self.band is None else self.band.pull
+
+    def pull_by(self, pull: Pull | None) -> bool:
+        """Pull a body by a spring, in place of what was pulled before; None: nothing. False if there is no such
+        piece."""
+        if self.band is not None:
+            self.band.remove()
+            self.band = None
+        if pull is None or (pull.body >= PIECES and pull.body - PIECES not in self._cargo):
+            return pull is None
+        body, (x, y) = self._body_at(pull.body), pull.grip
+        anchor = (x, y + self.bodies.pin[1]) if pull.body == 0 else (x, y)
+        self.band = Band(self.space, body, anchor, pull)
+        return True
+
+    def _body_at(self, number: int) -> pymunk.Body:
+        if number >= PIECES:
+            return self._cargo[number - PIECES].body.body
+        return (self.bodies.ship, *self.bodies.yards)[number]
+
+    def grip_on(self, number: int, x: float, y: float) -> tuple[float, float]:
+        """A point of the world (mm) in the frame of a body that can be pulled."""
+        local = self._body_at(number).world_to_local((x, y))
+        return float(local[0]), float(local[1]) - (self.bodies.pin[1] if number == 0 else 0.0)
+
+    def joint_forces(self) -> tuple[float, ...] | None:
+        """How hard the pivot and the three yards' pegs hold, g mm/s2, as of the last step; None in a world that has not
+        stepped yet."""
+        if not self._stepped:
+            return None
+        steps = self._substeps / TICK_S
+        return tuple(float(joint.impulse) * steps for joint in self.bodies.holds)
+
     def check_whole(self) -> None:
         """Raises ``RiffRaffError``, which says how, once the engine no longer holds the ship together."""
         cargo = [cargo.body.body for cargo in self._cargo.values()]
@@ -335,6 +376,7 @@ class World:
                 self._finish_release()
             for _ in substeps:
                 engine_step(dt)
+            self._stepped = True
             if self._falls.pieces and self._falls.due(tick):
                 facts += self._falls.look(self.support(), tick)
             if tick % HOOK_TICKS == 0:
@@ -512,6 +554,8 @@ class World:
 
     def remove(self, piece: int) -> None:
         """Take a piece out of the world (caught, or collected from the table)."""
+        if self.band is not None and self.band.pull.body == PIECES + piece:
+            self.pull_by(None)
         cargo = self._cargo.pop(piece)
         del self._falls.piece_of_body[cargo.body.body.id]
         remove_piece(self.space, cargo.body)

@@ -14,6 +14,7 @@ from riffraff.kernel.fields import Phrase, Reader, flag, mapping, number, one_of
 from riffraff.kernel.vocabulary import Vocabulary
 from riffraff.physics.outlines import KINDS
 from riffraff.physics.params import Params
+from riffraff.physics.pull import PIECES
 from riffraff.physics.ship import SLOTS
 
 
@@ -133,9 +134,53 @@ class Rebase:
     """Go on from the plain state: what the engine keeps from step to step besides is dropped."""
 
 
+@dataclass(frozen=True)
+class Pull:
+    """Pull a body (0 the hull with its mast, 1-3 the yards, 4 and a piece's number that piece) by a spring, at ``grip``
+    of its frame, towards (x, y)."""
+
+    body: int
+    grip_x: float
+    grip_y: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class PullTo:
+    """Pull towards another point."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Unpull:
+    """Let go of the spring."""
+
+
 Input: TypeAlias = (
-    Rebase | Set | Push | Heel | Drop | Put | Remove | Clear | Take | Grasp | Hand | Turn | TwoHands | Hang | LetGo
+    Rebase
+    | Set
+    | Push
+    | Heel
+    | Drop
+    | Put
+    | Remove
+    | Clear
+    | Take
+    | Grasp
+    | Hand
+    | Turn
+    | TwoHands
+    | Hang
+    | LetGo
+    | Pull
+    | PullTo
+    | Unpull
 )
+CONTINUOUS = (Hand, Turn, PullTo)
+"""They come by the dozen while something is led."""
 MOST_PIECES = 64
 _FAR_MM = 2000.0
 _TURNS_RAD = 1000.0
@@ -169,10 +214,14 @@ INPUTS: Vocabulary[Input] = Vocabulary(
         "hang": Hang,
         "letgo": LetGo,
         "rebase": Rebase,
+        "pull": Pull,
+        "pull_to": PullTo,
+        "unpull": Unpull,
     },
     {
         "changes": Reader(_checked, Phrase("fields.allowed.table")),
         "piece": whole(0, MOST_PIECES - 1),
+        "body": whole(0, PIECES + MOST_PIECES - 1),
         "kind": one_of(KINDS),
         "slot": whole(SLOTS[0], SLOTS[-1]),
         "yard": whole(-1, 2),

@@ -117,7 +117,8 @@ class Pair:
         bench.apply(i.Rebase(), again=True)
         self.a.forget_ahead()
         ahead = [item for item in bench.inputs if item[0] > bench.tick and not isinstance(item[1], i.Set)]
-        self.b = Recorder(Bench.replaying(params or bench.params, bench.world.state(), ahead, bench.latest))
+        world = bench.world
+        self.b = Recorder(Bench.replaying(params or bench.params, world.state(), ahead, bench.latest, world.pull))
         return left if left is None else self._listed(left)
 
     def join(self) -> None:

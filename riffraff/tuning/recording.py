@@ -16,7 +16,9 @@ from riffraff.kernel.fields import mapping, place, whole
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.log import read_log
 from riffraff.physics.params import Params
+from riffraff.physics.pull import Pull
 from riffraff.physics.state import WorldState
+from riffraff.tuning import inputs as i
 from riffraff.tuning.inputs import INPUTS, Input
 from riffraff.tuning.session import Bench
 
@@ -44,12 +46,18 @@ def last_seconds(bench: Bench, seconds: float) -> Recording:
     """The last ``seconds`` up to now, from the keyframe before them on; less if the history is shorter."""
     frame = bench.keyframe(bench.tick - round(seconds * TICKS_PER_SECOND))
     inputs = tuple(item for item in bench.inputs if frame.tick <= item[0] <= bench.tick)
-    return Recording(frame.params, frame.state, bench.tick - frame.tick, inputs)
+    return Recording(frame.params, frame.state, bench.tick - frame.tick, (*_pulled(frame.tick, frame.pull), *inputs))
 
 
 def present(bench: Bench, seconds: float) -> Recording:
     """A recording that begins now and lets ``seconds`` pass without doing anything."""
-    return Recording(bench.params, bench.world.state(), round(seconds * TICKS_PER_SECOND), ())
+    world = bench.world
+    return Recording(bench.params, world.state(), round(seconds * TICKS_PER_SECOND), _pulled(world.tick, world.pull))
+
+
+def _pulled(tick: int, pull: Pull | None) -> tuple[tuple[int, Input], ...]:
+    """What is pulled as a recording begins, as its first input: no state has it."""
+    return () if pull is None else ((tick, i.Pull(pull.body, *pull.grip, *pull.to)),)
 
 
 def write_recording(path: Path, recording: Recording) -> None:

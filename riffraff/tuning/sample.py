@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.physics.measures import load_of, slide_range
+from riffraff.physics.measures import energies, load_of, pivot_power, pulled, slide_range
 from riffraff.physics.params import Params
 from riffraff.physics.state import FALLEN, FLIGHT
 from riffraff.physics.statics import empty_ship
@@ -45,11 +45,24 @@ COLUMNS = (
     "push",
     "hand_x",
     "hand_y",
+    "pull_force",
+    "pull_moment",
+    "pivot_force",
+    "lower_force",
+    "middle_force",
+    "upper_force",
+    "height",
+    "moving",
+    "turning",
+    "pivot_power",
 )
 """Their order in a row. ``load_inertia`` is about the pivot; ``slide_low`` and ``slide_high`` are the heels between
 which every piece stays where it lies (NaN without cargo); ``slip_speed`` is the fastest piece's against the ship;
 ``tilt_*`` are the yards' angles against the ship; ``push`` is the largest force of a contact, g mm/s2; the hand is NaN
-if empty."""
+if empty. ``pull_*``: of the spring by which something is pulled, g mm/s2 and g mm2/s2 about the pivot, else 0;
+``*_force``: of the joints, g mm/s2. ``height`` (g mm: mass times height above the pivot), ``moving`` and ``turning``
+(g mm2/s2: kinetic energy of centres of mass, and about them) are of the ship, her yards and what is aboard;
+``pivot_power``: what friction takes in the pivot, g mm2/s3."""
 AT = {name: index for index, name in enumerate(COLUMNS)}
 
 Row = NDArray[np.float64]
@@ -62,6 +75,7 @@ class Sampler:
         self._params: Params | None = None
         self._ship: tuple[float, ...] = ()
         self._slide_range = (math.nan, math.nan)
+        self._joints: tuple[float, ...] = (math.nan,) * 4
         self.touches: list[Touch] = []
         """The contacts of the last look."""
 
@@ -78,6 +92,7 @@ class Sampler:
         load = _load(world)
         if touches or not load[0]:  # a world that was just built touches nothing yet: what was before still holds
             self._slide_range = slide_range(world, touches, heel)
+        self._joints = world.joint_forces() or self._joints
         hand = world.hand
         held = (math.nan, math.nan) if hand is None else hand.motion[:2]
         return np.array(
@@ -93,6 +108,10 @@ class Sampler:
                 upper - heel,
                 max((touch.push for touch in touches), default=0.0) * _steps_per_second(world.params),
                 *held,
+                *pulled(world),
+                *self._joints,
+                *energies(world),
+                pivot_power(world),
             )
         )
 

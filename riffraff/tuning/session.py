@@ -16,6 +16,7 @@ from riffraff.physics.falls import Fact
 from riffraff.physics.outlines import OUTLINES
 from riffraff.physics.params import Params
 from riffraff.physics.placement import Spot, set_down
+from riffraff.physics.pull import Pull
 from riffraff.physics.state import WorldState
 from riffraff.physics.world import World
 from riffraff.tuning import inputs as i
@@ -30,11 +31,12 @@ HISTORY_S = 180.0
 
 @dataclass(frozen=True)
 class Keyframe:
-    """A moment to go back to: the plain state and the parameters then."""
+    """A moment to go back to: the plain state, the parameters then, and where something was pulled."""
 
     tick: int
     state: WorldState
     params: Params
+    pull: Pull | None = None
 
 
 @dataclass(frozen=True)
@@ -51,19 +53,27 @@ class Line:
 class Bench:
     """See the module. ``world`` is to be looked at; it is another object after going back."""
 
-    def __init__(self, params: Params, state: WorldState | None = None) -> None:
+    def __init__(self, params: Params, state: WorldState | None = None, pull: Pull | None = None) -> None:
         self.world = World(params, state)
+        self.world.pull_by(pull)
         self.world.rebase()
         self.observers: list[Callable[[], None]] = []
         """Called after each tick."""
-        self._keyframes = [Keyframe(self.tick, self.world.state(), params)]
+        self._keyframes = [Keyframe(self.tick, self.world.state(), params, pull)]
         self._inputs: list[tuple[int, Input]] = []
         self._latest = self._reached = self.tick
 
     @classmethod
-    def replaying(cls, params: Params, state: WorldState, inputs: Sequence[tuple[int, Input]], end: int) -> Bench:
+    def replaying(
+        cls,
+        params: Params,
+        state: WorldState,
+        inputs: Sequence[tuple[int, Input]],
+        end: int,
+        pull: Pull | None = None,
+    ) -> Bench:
         """A bench at ``state`` that is going to do ``inputs``, as if it had been gone back to from tick ``end``."""
-        bench = cls(params, state)
+        bench = cls(params, state, pull)
         bench._inputs = list(inputs)
         bench._latest = max(end, bench.tick)
         bench._redo()
@@ -73,7 +83,7 @@ class Bench:
     def on(cls, line: Line, tick: int) -> Bench:
         """A bench with that history, at a tick of it."""
         first = line.keyframes[0]
-        bench = cls(first.params, first.state)
+        bench = cls(first.params, first.state, first.pull)
         bench.follow(line, tick)
         return bench
 
@@ -160,7 +170,7 @@ class Bench:
         if self.tick % KEYFRAME_TICKS == 0:
             self.world.rebase()
             if self.tick > self._keyframes[-1].tick:
-                self._keyframes.append(Keyframe(self.tick, self.world.state(), self.params))
+                self._keyframes.append(Keyframe(self.tick, self.world.state(), self.params, self.world.pull))
                 self._shorten()
         if self.tick <= self._latest:
             self._redo()
@@ -206,6 +216,7 @@ class Bench:
 
     def _rebuild(self, frame: Keyframe) -> None:
         self.world = World(frame.params, frame.state)
+        self.world.pull_by(frame.pull)
         self._redo()
 
     def retreat(self, tick: int) -> None:
@@ -238,6 +249,14 @@ def _do(world: World, done: Input) -> bool:
         case i.Heel(angle):
             limit = math.radians(world.params.ship.heel_stop)
             world.set_heel(max(-limit, min(limit, angle)))
+        case i.Pull(body, grip_x, grip_y, x, y):
+            return world.pull_by(Pull(body, (grip_x, grip_y), (x, y)))
+        case i.PullTo(x, y) if world.band is not None:
+            world.band.towards(x, y)
+        case i.Unpull() if world.band is not None:
+            world.pull_by(None)
+        case i.PullTo() | i.Unpull():
+            return False
         case i.Hand() | i.Turn() | i.TwoHands() | i.Hang() | i.LetGo():
             return world.held is not None and _with_hand(world, done)
         case _:

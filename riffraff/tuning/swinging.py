@@ -28,6 +28,8 @@ def swinging(recorder: Recorder) -> tuple[Swings | None, Dying | None]:
     """The last undisturbed swings that are the ship's own and not the swell's, and how they die away. The latter is not
     to be told where cargo has fallen or slid since the ship was last touched."""
     bench = recorder.bench
+    if bench.world.band is not None:
+        return None, None  # it swings on a spring, which is none of its own
     first = max(last_touch(recorder) + 1, bench.tick - round(DYING_S * TICKS_PER_SECOND))
     ticks, rows = recorder.between(first, bench.tick)
     disturbed = fell(rows)
