@@ -236,7 +236,7 @@ class TuneScreen(Screen):
             "spring": self.spring,
             "piece": lambda: self.look_at(way),
             "follow": self.follow,
-            "zoom": lambda: tuning.lens.zoom(way),
+            "near": lambda: tuning.lens.zoom(way),
             "away": self.hands.put_back,
             "clear": cargo.clear,
             "copy_ab": tuning.copy_to_other,

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from by_hand import Script
 
+from riffraff.bench.ask import gestures
 from riffraff.bench.keys import KEYS, OF_WINDOW
 from riffraff.bench.model import OVERLAYS, SPEEDS
 from riffraff.kernel.words import say, set_language

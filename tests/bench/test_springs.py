@@ -115,7 +115,7 @@ def test_by_keyboard_the_masthead_or_a_chosen_piece_is_pulled(bench: Callable[..
     made.hand.frames(2)
     assert made.tuning.bench.world.band is None
     dropped(made)
-    made.hand.keys("y")
+    made.hand.keys("k", ctrl=True)
     made.hand.keys("t", shift=True)
     made.hand.frames(2)
     piece = made.tuning.bench.world.pieces[0]
@@ -148,7 +148,7 @@ def test_the_wheel_brings_nearer_what_is_under_the_pointer(bench: Callable[..., 
     assert made.screen.stages["a"].camera.zoom == pytest.approx(3.3 * zoom)
     assert math.dist(crate(made), (x, y)) <= 3
     for _ in range(4):
-        made.hand.keys("z", shift=True)
+        made.hand.keys("down", ctrl=True)
     made.hand.frames(2)
     assert made.screen.stages["a"].camera.zoom == pytest.approx(zoom)
 
@@ -181,7 +181,7 @@ def test_the_card_tells_of_the_piece_under_the_pointer(bench: Callable[..., Any]
     assert "8.00" in said
     assert "Borne by the hull" in said
     made.hand.do(Move(5, 5))
-    made.hand.keys("y")
+    made.hand.keys("k", ctrl=True)
     made.hand.frames(2)
     assert made.hand.entry("ship.card")["piece"] == made.tuning.bench.world.pieces[0]
 
