@@ -25,8 +25,8 @@ MIDDLE = 0.42
 """Plots below the ship take no more of what is left there to both."""
 TAKEN_PX = 206
 """What all else takes of the window's height there, px at base size and ordinary text."""
-LEAST_PX = 96
-"""A plot under the readings is no lower, px at base size."""
+LEAST_PX, LOWEST_PX = 84, 80
+"""A plot under the readings is no lower, px at base size and px."""
 
 
 def plot_height(env: Env) -> int:
@@ -113,7 +113,7 @@ class Pile(Holder):
 
     def height(self, env: Env, width: int) -> int:
         """Below this not even one can be read."""
-        return max(env.style.px(LEAST_PX), env.style.text_px(LEAST_PX * 0.8))
+        return max(env.style.px(LEAST_PX), env.style.text_px(LEAST_PX * 0.8), LOWEST_PX)
 
     def shrinks(self) -> bool:
         return False
