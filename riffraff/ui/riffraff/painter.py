@@ -27,7 +27,7 @@ from riffraff.physics.ship import CARRIERS, ShipShape, SurroundingsShape, ship_s
 from riffraff.physics.state import FLIGHT, FRONT, IN_HAND
 from riffraff.ui.riffraff import cargo_art, hand_art, ship_art, stage_art
 from riffraff.ui.riffraff.coaching import draw_advice
-from riffraff.ui.riffraff.guide import draw_guide
+from riffraff.ui.riffraff.guide import draw_guide, draw_reason
 from riffraff.ui.riffraff.view import CATCHING, TWO_HANDS, HandView, PieceView, SceneView, Splash
 from riffraff.ui.riffraff.weather import palette_in, weather
 
@@ -161,6 +161,8 @@ class Painter:
             draw_guide(surface, self.style, self.camera, view.guide)
         if view.hand is not None:
             self._hand(surface, view.hand)
+        if view.guide is not None:
+            draw_reason(surface, self.style, self.camera, view.guide)
         for piece in view.pieces:
             if piece.hangs:
                 self._mark_hook(surface, piece)

@@ -70,6 +70,20 @@ def test_over_its_slot_it_says_nothing_beside_it_says_why(ann: Any) -> None:
     assert guide(ann) is None
 
 
+@pytest.mark.parametrize("x", [57.0, -57.0])
+def test_the_reason_stands_beside_the_piece_away_from_the_mast_and_hand(ann: Any, written: Any, x: float) -> None:
+    carry(ann, x, 85.0)
+    written.clear()
+    ann.redraw()
+    seen, camera = guide(ann), ann.top.stage.camera
+    assert seen is not None
+    (words,) = {tuple(rect) for text, rect in written if text == seen.why}
+    edges = [camera.px(*point)[0] for point in seen.outline]
+    assert words[0] > max(edges) if x > 0.0 else words[0] + words[2] < min(edges)
+    bounds = [camera.px(side * 250.0, 0.0)[0] for side in (-1.0, 1.0)]
+    assert bounds[0] <= words[0] <= words[0] + words[2] <= bounds[1]
+
+
 def test_a_straight_drag_and_the_piece_is_on_its_slot(ann: Any) -> None:
     """From the left panel right of the mast: nothing is struck on the way."""
     x, y = carry(ann, 84.0, 80.0, frames=0)
