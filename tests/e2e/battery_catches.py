@@ -145,14 +145,19 @@ def go(window: Any, at: Point, flying: dict[str, Point], before: Any, rng: rando
 
 
 def outcome(path: Path, begun: int) -> tuple[int, int]:
-    """What the recording tells of what came after so many commands."""
+    """What the recording tells of the fall that came after so many commands."""
     recording = read(path, game_named)
-    match, told = Match(recording.setup), []
-    for n, timed in enumerate(recording.commands):
-        after = match.advance(timed.tick - match.tick)
-        after += match.apply(timed.command)
-        told += after if n >= begun else []
-    told += match.advance(600)
+    match, told = Match(recording.setup), list[e.Event]()
+    for timed in recording.commands[:begun]:
+        match.advance(timed.tick - match.tick)
+        match.apply(timed.command)
+    later = recording.commands[begun:]
+    flew = False
+    while (match.table.in_flight or not flew) and match.tick < recording.last_tick:
+        told += match.advance(1)
+        while later and later[0].tick == match.tick:
+            told += match.apply(later.pop(0).command)
+        flew = flew or bool(match.table.in_flight)
     fell = sum(isinstance(event, e.PieceFell) for event in told)
     caught = sum(len(event.pieces) for event in told if isinstance(event, e.PiecesCaught))
     return fell + caught, caught

@@ -1,8 +1,8 @@
 """The landing guide: while a piece is held, where it would come to lie, and why it may not be let go there.
 
 Its outline is whole where the piece may be let go and dashed where not, and the reason stands beside it, away from the
-mast and over the hand, so that nothing is told by colour alone. A line leads down to it from the piece's centre of mass; two more from its sides show what it
-keeps clear of the borders of its slot.
+mast and over the hand, so that nothing is told by colour alone. A line leads down to it from the piece's centre of
+mass; two more from its sides show what it keeps clear of the borders of its slot.
 """
 
 from __future__ import annotations
