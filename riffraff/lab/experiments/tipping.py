@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from riffraff.kernel.rng import stream
+from riffraff.kernel.words import say
 from riffraff.lab.engines import in_still_water, still
 from riffraff.lab.estimates import Floats, mean_of, share_in_groups, share_of
 from riffraff.lab.experiment import Experiment, Outcome, Run, Trial, estimated, table_of
@@ -152,7 +153,7 @@ def draw(figure: Any, run: Run) -> None:
             told = "-" if math.isnan(value) else f"{100.0 * value:.0f}"
             left.text(column, row, told, ha="center", va="center", fontsize=8, color="w" if value > 0.5 else "k")
     left.set_xticks(range(len(slots)), [str(slot) for slot in slots])
-    left.set_yticks(range(len(pieces)), pieces)
+    left.set_yticks(range(len(pieces)), [say(f"rules.piece.{kind}") for kind in pieces])
     left.grid(visible=False)
     left.set_title(label("next_tips"), fontsize="small")
     left.set_xlabel(label("slot"))

@@ -10,7 +10,7 @@ from typing import Any
 
 from riffraff.kernel.errors import BadInput
 from riffraff.kernel.files import os_errors, write_atomic
-from riffraff.kernel.words import language, say
+from riffraff.kernel.words import catalogue, language, say
 from riffraff.lab.estimates import Mean, Share
 from riffraff.lab.experiment import Measure
 from riffraff.lab.factors import ENGINE, Value
@@ -190,8 +190,13 @@ def _head(spec: Spec, made: Mapping[str, str]) -> list[str]:
         columns = ("lab.report.parameter", "lab.report.value", "lab.report.default")
         head += [section("lab.report.parameters"), table_of(columns, changed)]
     if made:
-        head.append(f"<p class=note>{escape(', '.join(f'{key}: {value}' for key, value in made.items()))}</p>")
+        head.append(f"<p class=note>{escape(', '.join(map(_made, made, made.values())))}</p>")
     return head
+
+
+def _made(key: str, value: str) -> str:
+    known = f"lab.made.{key}"
+    return f"{say(known) if known in catalogue(language()) else key}: {value}"
 
 
 def _varied(axis: Axis, latin: bool) -> str:

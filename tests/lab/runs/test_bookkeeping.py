@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -105,32 +106,63 @@ def test_units_go_along(tmp_path: Path) -> None:
 
 
 class Frame(dict[str, Any]):
-    """What pandas makes of columns."""
+    """What pandas makes of columns, and refuses to."""
 
     def __init__(self, columns: Any) -> None:
-        super().__init__(columns)
+        super().__init__({name: np.asarray(column) for name, column in columns.items()})
+        if len({len(column) for column in self.values()}) > 1:
+            raise ValueError("All arrays must be of the same length")
         self.attrs: dict[str, Any] = {}
         self.index: list[str] = []
 
 
+class Dataset(dict[str, Any]):
+    """The same of xarray: each variable has as many dimensions as it names, all as long as their coordinate."""
+
+    def __init__(self, variables: Any, coords: Any) -> None:
+        super().__init__()
+        for name, (dims, values, *attrs) in variables.items():
+            named, array = (dims,) if isinstance(dims, str) else tuple(dims), np.asarray(values)
+            if array.shape != tuple(len(coords[each]) for each in named):
+                raise ValueError(f"{name}: conflicting sizes")
+            self[name] = SimpleNamespace(dims=named, values=array, attrs=dict(*attrs))
+
+
+def real(name: str, stand_in: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package, if it is installed; else what keeps to the same contract."""
+    if find_spec(name) is None:
+        monkeypatch.setitem(sys.modules, name, stand_in)
+
+
 def test_tables_and_motions_become_those_of_pandas_and_xarray(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=Frame))
-    xarray = SimpleNamespace(Dataset=lambda variables, coords: SimpleNamespace(of=variables, coords=coords))
-    monkeypatch.setitem(sys.modules, "xarray", xarray)
+    real("pandas", SimpleNamespace(DataFrame=Frame), monkeypatch)
+    real("xarray", SimpleNamespace(Dataset=Dataset), monkeypatch)
     table = lab.sweep("roll-decay", {"start_deg": [4.0, 6.0]}, {"engine": "reduced", "duration_s": 6.0})
-    frame = table.to_pandas()
-    assert frame["period_s"] is table["period_s"]
+    frame, dataset = table.to_pandas(), table.to_xarray()
+    assert list(frame["period_s"]) == list(dataset["period_s"].values) == list(table["period_s"])
     assert frame.attrs["units"]["ship.ball_mass"] == "g"
-    assert table.to_xarray().of["period_s"][2] == {"units": "s"}
+    assert dataset["period_s"].attrs == {"units": "s"}
     run = lab.run("roll-decay", {**FAST, "load": "crate@3"})
     frames = lab.to_pandas(run)
     assert set(frames) == {"measures", *run.tables}
     assert frames["motion"].attrs["units"]["heel_deg"] == "deg"
-    assert frames["measures"].index == list(run.measures)
+    assert list(frames["measures"].index) == list(run.measures)
     motion = lab.to_xarray(run)
-    assert motion.of["heel"][1] is run.trace.heel  # type: ignore[union-attr]
-    assert motion.of["piece_x"][0] == ("time_s", "piece")
-    assert np.shape(motion.of["piece_place"][1]) == np.shape(motion.of["piece_x"][1])
+    assert motion["heel"].values.tolist() == run.trace.heel.tolist()  # type: ignore[union-attr]
+    assert motion["heel"].attrs["units"] == "rad"
+    assert motion["piece_x"].dims == ("time_s", "piece")
+    assert motion["piece_place"].values.shape == motion["piece_x"].values.shape
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"), [("inclining", {"steps": 2, "wait_s": 3.0}), ("kg-limit", {}), ("tipping", {"loadings": 50})]
+)
+def test_every_table_is_one_that_pandas_takes(
+    name: str, settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real("pandas", SimpleNamespace(DataFrame=Frame), monkeypatch)
+    run = lab.run(name, settings)
+    assert set(lab.to_pandas(run)) == {"measures", *run.tables}
 
 
 def test_where_there_is_no_pandas_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
