@@ -14,6 +14,7 @@ from riffraff.bench.filing import Filing
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.model import MODES, Tuning
 from riffraff.bench.past import Past
+from riffraff.bench.retro import Retro
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kit.camera import Camera
 from riffraff.kit.draw import Rect
@@ -37,6 +38,7 @@ class Wanderer:
         self.filing = Filing(self.tuning, Cargo(self.tuning))
         self.filing.begin("toy")
         self.hands = BenchHands(self.tuning, self.filing.cargo)
+        self.retro = Retro(self.tuning)
         self.past = Past(self.tuning)
         self.files = [folder / f"{name}.toml" for name in ("one", "two", "three")]
         self.held: dict[Path, str] = {}
@@ -160,6 +162,18 @@ class Wanderer:
         if self.rng.random() < 0.5:
             self.hands.let_go()
 
+    def do_retro(self) -> None:
+        """What was recorded is done again on B with other parameters."""
+        tick, rng = self.tuning.tick, self.rng
+        params, side = (self.other_params(), "") if rng.random() < 0.5 else (self.tuning.pair.a.bench.params, "a")
+        if self.retro.begin(params, "other", ((tick - rng.randint(1, 200)) / 120.0, tick / 120.0), side):
+            self.give("b", params)
+            for _ in range(rng.randint(1, 30)):
+                self.tuning.pass_time(2)
+                self.retro.look()
+            self.tuning.running = False
+            self.tuning.stand()
+
     def do_look_nearer(self) -> None:
         lens = self.tuning.lens
         lens.zoom(self.rng.choice((-1.0, 1.0)), (self.rng.uniform(-50.0, 50.0), 80.0))
@@ -282,7 +296,7 @@ class Wanderer:
 
 GESTURES = {
     "set": 12, "drag": 4, "undo": 8, "redo": 5, "reset": 2, "mode": 3, "side": 6, "copy": 1, "push": 4, "drop": 3,
-    "put": 3, "pull": 5, "look_nearer": 2, "again": 3,
+    "put": 3, "pull": 5, "look_nearer": 2, "again": 3, "retro": 2,
     "clear": 1, "run": 12, "back": 7, "end": 3, "mark": 1, "branch": 2, "open": 4, "save": 5,
     "save_on_a_full_disk": 2, "elsewhere": 5, "look": 7, "leave": 3,
 }  # fmt: skip

@@ -13,9 +13,9 @@ from riffraff.bench.digits import fixed
 from riffraff.bench.model import MODES, Tuning
 from riffraff.bench.overlays import draw_overlays
 from riffraff.bench.stage import whole_ship
+from riffraff.bench.strengths import draw_pull, draw_scale
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import RiffRaffError
-from riffraff.kit import draw
 from riffraff.kit.draw import Surface
 from riffraff.kit.film import RATE, film
 from riffraff.kit.theme import Style
@@ -70,11 +70,15 @@ def _pictures(
             if not beside and len(ships) == 2:
                 sketch.ghost(pane, ships[1].bench.world, camera, palette.accent, palette.focus_gap)
             draw_overlays(pane, style, camera, ship.bench.world, ship, overlays)
+            if ship.bench.world.band is not None:
+                draw_pull(pane, style, camera, ship.bench.world, pane.get_rect())
+            if "forces" in overlays:
+                draw_scale(pane, style, camera, pane.get_rect())
             if beside:
-                draw.write(pane, style, "AB"[n], "title", palette.ink, (style.px(12), style.px(6)))
+                sketch.written(pane, style, "AB"[n], "title", (style.px(12), style.px(6)))
             surface.blit(pane, (n * SHIP_PX[0], 0))
         clock = f"{fixed(ships[0].bench.tick * TICK_S, 2)} s"
-        draw.write(surface, style, clock, "strong", style.palette.ink, (size[0] - style.px(12), style.px(8)), 1.0)
+        sketch.written(surface, style, clock, "strong", (size[0] - style.px(12), style.px(8)), 1.0)
         yield surface
         for ship in ships:
             ship.bench.go_to(ship.bench.tick + TICKS_PER_SECOND // RATE)

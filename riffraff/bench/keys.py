@@ -66,6 +66,7 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "mode": ("b",),
         "side": ("a",),
         "copy_ab": ("ctrl+b",),
+        "retro": ("shift+b",),
         "panel": ("i",),
         "files": ("ctrl+shift+f",),
         "show": ("shift+i",),

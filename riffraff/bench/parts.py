@@ -108,6 +108,7 @@ def _pair(tuning: Tuning, act: Act) -> list[Widget]:
         sides = [(side, say(f"tune.side.{side}")) for side in ("a", "b")]
         pair.append(SmallChoice("side", sides, tuning.side, tuning.choose, hint=_hint("side")))
         pair.append(chip(act, "copy_ab"))
+    pair.append(chip(act, "retro"))
     return pair
 
 

@@ -9,6 +9,7 @@ from riffraff.bench.card import card
 from riffraff.bench.digits import fixed
 from riffraff.bench.hands import BenchHands, Placing
 from riffraff.bench.model import Tuning
+from riffraff.bench.sketch import written
 from riffraff.bench.stage import BenchStage
 from riffraff.kernel.words import say
 from riffraff.kit import draw
@@ -73,7 +74,7 @@ class BenchScene(ShipScene):
             self._draw_placing(env, surface, self._hands, self._hands.placing)
         if self._tuning.pair.b is not None and self._tuning.mode == "side":
             at = (self.rect.x + env.style.px(10), self.rect.y + env.style.px(4))
-            draw.write(surface, env.style, self._side.upper(), "title", env.style.palette.ink, at)
+            written(surface, env.style, self._side.upper(), "title", at)
         surface.set_clip(clip)
 
     def wheel(self, env: Env, steps: float) -> Outcome | None:

@@ -103,6 +103,7 @@ class TuneScreen(Screen):
         self.aims.look()
         self.aims.pass_time(self.desk.now)
         self.tuning.pass_time(ticks)
+        self.sheets.retro.look()
         self.charts.take_turns()
         for stage in self._shown_stages():
             stage.tick()

@@ -9,11 +9,14 @@ from pathlib import Path
 from riffraff.bench.ask import Ask, Disk, Pick
 from riffraff.bench.compare import Compare, snapshot
 from riffraff.bench.controls import SmallChoice
+from riffraff.bench.digits import fixed
 from riffraff.bench.filing import Filing, film_path, known_presets, title_of, with_ending
 from riffraff.bench.filming import LENGTHS_S, filming
 from riffraff.bench.origin import Origin, branch_words
 from riffraff.bench.past import Past
+from riffraff.bench.retro import Retro
 from riffraff.bench.view import View
+from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.extras import has_extra
 from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.words import say
@@ -22,15 +25,17 @@ from riffraff.kit.screen import Screen
 from riffraff.kit.widgets.base import Widget
 from riffraff.kit.widgets.buttons import Button
 from riffraff.loads.load import sample_loads
+from riffraff.physics.params import Params
 
 
 class Sheets:
     """See the module."""
 
     def __init__(self, filing: Filing, past: Past, view: View) -> None:
+        self.retro = Retro(filing.tuning)
         self._tuning, self._filing, self._past, self._view = filing.tuning, filing, past, view
 
-    def of(self, action: str) -> Screen | None:  # noqa: PLR0911 (one line for each action)
+    def of(self, action: str) -> Screen | None:  # noqa: PLR0911, PLR0912 (one line for each action)
         """The sheet that an action opens, if it opens one."""
         filing = self._filing
         match action:
@@ -55,6 +60,9 @@ class Sheets:
                 asked = SmallChoice("ask.length", lengths, f"{self._view.film_s:g}", self._film_length)
                 name = filing.free("bench", ".mp4" if has_extra("av") else "")
                 return self._save("video", name, self._film, film_path, asked)
+            case "retro":
+                first, last = (fixed(tick * TICK_S, 1) for tick in self.retro.stretch(self._shown()))
+                return Pick(say("tune.retro", first=first, last=last), self._ships(), "", self._do_again)
             case "compare":
                 return Compare(self._tuning, self._view.shelf)
             case "snapshot":
@@ -65,6 +73,27 @@ class Sheets:
             case "branches":
                 return Pick(say("tune.branches"), self._branches(), "", self._go_to_branch, say("tune.no_branches"))
         return None
+
+    def _known(self) -> dict[str, tuple[str, Params]]:
+        """Every ship that what was recorded can be done again with, B also while it is not shown."""
+        found = self._view.shelf.ships(self._tuning, lambda words: self._tuning.tell(words, "error"))
+        other = self._tuning.params_of("b")
+        return found if other is None else {"b": ("B", other)} | found
+
+    def _ships(self) -> Sequence[tuple[str, str, str]]:
+        now = self._tuning.pair.a.bench.params
+        return [
+            (key, words, say("tune.retro_differs", n=len(params.changes_from(now))))
+            for key, (words, params) in self._known().items()
+        ]
+
+    def _shown(self) -> tuple[float, float]:
+        """What the plots show, s."""
+        return self._view.time.ends(self._tuning.tick, self._tuning.bench.latest)
+
+    def _do_again(self, key: str) -> None:
+        name, params = self._known()[key]
+        self.retro.begin(params, name, self._shown(), key if key in ("a", "b") else "")
 
     def _branches(self) -> Sequence[tuple[str, str, str]]:
         return [

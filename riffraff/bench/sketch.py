@@ -9,9 +9,10 @@ from __future__ import annotations
 import pygame
 
 from riffraff.kit import draw
+from riffraff.kit import text as texts
 from riffraff.kit.camera import Camera, Point
 from riffraff.kit.draw import Surface
-from riffraff.kit.theme import Colour, Palette
+from riffraff.kit.theme import Colour, Palette, Style
 from riffraff.physics.ship import surroundings
 from riffraff.physics.world import World
 from riffraff.ui.riffraff.paints import HULL, MAST, STEEL, YARD
@@ -64,6 +65,13 @@ def _surroundings(surface: Surface, world: World, camera: Camera, palette: Palet
         path = camera.path(wall.tolist())
         draw.polygon(surface, path, palette.paper_dim)
         pygame.draw.aalines(surface, palette.ink, True, path)
+
+
+def written(surface: Surface, style: Style, words: str, font: str, at: tuple[float, float], share: float = 0.0) -> None:
+    """Words on paper, so that they are read on any sky; ``share`` of them lies left of the point."""
+    wide, tall, gap = texts.width(style, font, words), texts.line_height(style, font), style.px(4)
+    surface.fill(style.palette.paper, (at[0] - share * wide - gap, at[1], wide + 2 * gap, tall))
+    draw.write(surface, style, words, font, style.palette.ink, at, share)
 
 
 def mark(surface: Surface, world: World, piece: int, camera: Camera, colour: Colour, gap: Colour) -> None:
