@@ -17,10 +17,8 @@ from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiments.roll_decay import OF_ONE_SHIP
 from riffraff.lab.runs.results import SweepFolder, read_folder
-from riffraff.match.setup import Setup
 from riffraff.physics.params import Params
-from riffraff.players.game import GAME
-from riffraff.table.driver import begin, run
+from riffraff.table.driver import begin
 from riffraff.table.seats import COLOURS, Seat
 
 
@@ -228,16 +226,6 @@ def test_a_placement_map_counts_what_it_shows() -> None:
     for stable, verdict, near in zip(table["stable"], table["verdict"], table["neighbours_held"], strict=True):
         assert not stable or (verdict == "held" and near == 4)
     assert sum(found.tables["slots"]["cells"]) == count
-
-
-def test_matches_are_those_of_the_players(tmp_path: Path) -> None:
-    found = lab.run("matches", {"players": "random+random", "count": 1}, seed=4)
-    table = found.tables["matches"]
-    seats = tuple(Seat(str(i + 1), None, colour, "random") for i, colour in enumerate(COLOURS[:2]))
-    result = run(GAME, Setup(seats, seed=table["seed"][0]), tmp_path / "m.riff")
-    assert (result.turns, result.falls, result.rescued) == tuple(table[n][0] for n in ("turns", "falls", "rescued"))
-    assert math.isnan(found.measures["won_by_3"].value)
-    assert found.measures["won_by_1"].value + found.measures["won_by_2"].value == pytest.approx(1.0)
 
 
 def test_matches_of_capharnaum_count_what_happens_in_the_house() -> None:

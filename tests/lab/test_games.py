@@ -13,9 +13,14 @@ from riffraff import lab
 from riffraff.games import game_named
 from riffraff.kernel.errors import BadInput
 from riffraff.lab.estimates import Estimate, Share, pooled, ratio_of, share_in_groups, share_of
+from riffraff.lab.experiment import Run
 from riffraff.lab.games import avalanches
 from riffraff.lab.ratings import ratings
+from riffraff.match.setup import Setup
+from riffraff.players.game import GAME
+from riffraff.table.driver import run
 from riffraff.table.replay import verify
+from riffraff.table.seats import COLOURS, Seat
 
 HOUSE = {"game": "capharnaum", "think": 0.2}
 
@@ -108,8 +113,23 @@ def test_what_is_asked_of_a_tournament_wrongly_is_said(asked: dict[str, object],
         lab.run("tournament", asked)
 
 
-def test_turns_of_riff_raff_are_told_by_load_and_card() -> None:
-    found = lab.run("matches", {"players": "random+random", "count": 1}, seed=4)
+@pytest.fixture(scope="module")
+def played() -> Run:
+    """A match of Riff Raff, which takes its time."""
+    return lab.run("matches", {"players": "random+random", "count": 1}, seed=4)
+
+
+def test_matches_are_those_of_the_players(played: Run, tmp_path: Path) -> None:
+    table = played.tables["matches"]
+    seats = tuple(Seat(str(i + 1), None, colour, "random") for i, colour in enumerate(COLOURS[:2]))
+    result = run(GAME, Setup(seats, seed=table["seed"][0]), tmp_path / "m.riff")
+    assert (result.turns, result.falls, result.rescued) == tuple(table[n][0] for n in ("turns", "falls", "rescued"))
+    assert math.isnan(played.measures["won_by_3"].value)
+    assert played.measures["won_by_1"].value + played.measures["won_by_2"].value == pytest.approx(1.0)
+
+
+def test_turns_of_riff_raff_are_told_by_load_and_card(played: Run) -> None:
+    found = played
     by_load, turns = found.tables["falls_by_load"], found.tables["load_by_turn"]
     assert sum(by_load["count"]) == found.tables["matches"]["turns"][0] == len(turns["turn"])
     assert turns["turn"] == list(range(1, len(turns["turn"]) + 1))

@@ -196,10 +196,11 @@ class _Form:
         return sum(value is not None and not math.isnan(value) for value in (number(c, self.comma) for c in cells))
 
     def is_row(self, cells: Sequence[str]) -> bool:
-        """Whether this is a row of the table: as wide, with at least one number and not many cells beside it."""
+        """Whether this is a row of the table: as wide, with at least one number, or marks of gaps alone, and not many
+        cells beside it."""
         found = self.numeric(cells)
         if len(cells) == self.width:
-            return found > 0
+            return found > 0 or (any(cells) and all(number(cell, self.comma) is not None for cell in cells))
         return found > 1 and (len(cells) < self.width or found >= self.width)
 
 

@@ -498,3 +498,17 @@ def test_cells_may_be_told_apart_by_bars(markdown: bool, tmp_path: Path) -> None
     path.write_text("\n".join(f"|{row}|" if markdown else row for row in rows) + "\n", encoding="utf-8")
     read = read_measured(path)
     assert (len(read.time_s), read.unit, read.told_by) == (len(swing_lines()), "deg", "header")
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_lines_of_gaps_alone_are_rows_that_count(wide: bool, tmp_path: Path) -> None:
+    """They begin no other table, and where lines are counted they last as long as the others."""
+    lines = [line.partition(",")[2] for line in swing_lines()]
+    for place in range(30, len(lines), 40):
+        lines[place] = "NaN" if place % 80 else "-"
+    rows = [f"{line},{line}" for line in lines] if wide else lines
+    path = tmp_path / "gaps.csv"
+    path.write_text("\n".join(["angle_deg,other" if wide else "angle_deg", *rows]) + "\n", encoding="utf-8")
+    read = read_measured(path, Asked(time_step=0.02))
+    assert len(read.time_s) == sum(line not in ("NaN", "-") for line in lines)
+    assert read.time_s[-1] == pytest.approx(0.02 * (len(lines) - 1))
