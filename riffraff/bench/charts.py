@@ -25,6 +25,8 @@ KEY_ZOOM = 1.5
 """A key shows so many times more or less."""
 PAN = 4
 """A key pans by one part in so many of what is seen."""
+LOOK_S = 0.25
+"""What is seen changes so seldom, s."""
 AT_ONCE = 2
 """With each picture so many plots are drawn again; the others wait for their turn."""
 
@@ -36,6 +38,7 @@ class Charts:
         self.tuning, self.view = tuning, view
         self.shared = Shared(tuning, view, Happenings(), self.pick)
         self._made: dict[str, Plot] = {}
+        self._looked = -LOOK_S
 
     def of(self, *, side: bool) -> list[Plot]:
         """Those of a place."""
@@ -53,8 +56,11 @@ class Charts:
         """All of them, in their order."""
         return [*self.of(side=False), *self.of(side=True)]
 
-    def take_turns(self) -> None:
-        """Of the plots that are seen, so many are drawn again with each picture that all come round."""
+    def take_turns(self, now: float) -> None:
+        """Of the plots that are seen, so many are drawn again with each picture that all come round; ``now`` in s."""
+        if now < self._looked + LOOK_S:
+            return
+        self._looked = now
         seen = [plot for plot in self.every() if plot.seen()]
         turns = max(-(-len(seen) // AT_ONCE), 2)
         for n, plot in enumerate(seen):

@@ -92,8 +92,11 @@ class Memory:
     def __init__(self, view: View, file: Path) -> None:
         self._view, self._file = view, file
         self._unknown: dict[str, Any] = {}
-        self._kept = self._seen = self._of_view()
+        self._kept = self._of_view()
+        self._seen: object = None
         self._since = 0.0
+        self._asked = False
+        """Whether something may have to be written."""
 
     def recall(self) -> list[BadInput]:
         """Let the view be as it was left; what could not be used is told, and is as at first."""
@@ -106,7 +109,7 @@ class Memory:
         view.film_s = min(LENGTHS_S, key=lambda length: abs(length - kept.film_s))
         shelf.on_top, shelf.only = list(dict.fromkeys(kept.on_top)), kept.only
         shelf.compared |= set(kept.compared)
-        self._kept = self._seen = self._of_view()
+        self._kept = self._of_view()
         return notes
 
     def _of_view(self) -> Kept:
@@ -125,10 +128,15 @@ class Memory:
 
     def look(self, now: float) -> RiffRaffError | None:
         """Write what has changed and rested, at ``now`` s; why it could not be, which is told once."""
-        seen = self._of_view()
-        if seen != self._seen:
-            self._seen, self._since = seen, now
-        return self.write() if now - self._since >= REST_S else None
+        view, shelf = self._view, self._view.shelf
+        seen = tuple(view.plots.plots), view.time.span_s, view.panel, view.folded, view.film_s
+        held = tuple(shelf.on_top), frozenset(shelf.compared), shelf.only
+        if (seen, held) != self._seen:
+            self._seen, self._since, self._asked = (seen, held), now, True
+        if not self._asked or now - self._since < REST_S:
+            return None
+        self._asked = False
+        return self.write()
 
     def write(self) -> RiffRaffError | None:
         """Write it if it differs from what is in the file."""

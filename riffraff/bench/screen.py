@@ -104,7 +104,7 @@ class TuneScreen(Screen):
         self.aims.pass_time(self.desk.now)
         self.tuning.pass_time(ticks)
         self.sheets.retro.look()
-        self.charts.take_turns()
+        self.charts.take_turns(self.desk.now)
         for stage in self._shown_stages():
             stage.tick()
         return self.sheets.of_disk() if self.filing.asked and not self.env.held else None

@@ -125,6 +125,10 @@ def edge_distance(polygon: Points, where: Points) -> NDArray[np.float64]:
 
 def reaches(polygon: Points, x: float, y: float, within: float) -> bool:
     """Whether a point lies inside the polygon, or no farther than ``within`` mm from its edge."""
+    xs, ys = polygon[:, 0], polygon[:, 1]
+    outside = x < xs.min() - within or x > xs.max() + within or y < ys.min() - within or y > ys.max() + within
+    if outside:  # as most points are that are asked about: this takes a fifth of the time
+        return False
     where = np.array([(x, y)])
     return bool(contains(polygon, where)[0]) or float(edge_distance(polygon, where)[0]) <= within
 

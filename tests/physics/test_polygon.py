@@ -91,3 +91,11 @@ def test_parts_fill_any_star(radii: list[float]):
     grid = grid[np.min([polygon.edge_distance(part, grid) for part in parts], axis=0) > 1e-6]
     inside = np.sum([polygon.contains(part, grid) for part in parts], axis=0)
     assert (inside == polygon.contains(whole, grid)).all()
+
+
+@given(st.floats(-60.0, 60.0), st.floats(-60.0, 60.0), st.floats(0.0, 20.0))
+def test_a_point_reaches_a_polygon_inside_or_near_its_edge(x: float, y: float, within: float) -> None:
+    shape = np.array([(-20.0, -10.0), (25.0, -10.0), (25.0, 5.0), (0.0, 0.0), (-20.0, 15.0)])
+    where = np.array([(x, y)])
+    near = bool(polygon.contains(shape, where)[0]) or float(polygon.edge_distance(shape, where)[0]) <= within
+    assert polygon.reaches(shape, x, y, within) is near
