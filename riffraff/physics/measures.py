@@ -36,14 +36,16 @@ def energies(world: World) -> tuple[float, float, float]:
     """Of the ship, her yards and what is aboard: mass times height above the pivot, g mm; the kinetic energy of their
     centres of mass, and that of their turning about them, g mm2/s2."""
     ship = world.bodies
-    bodies = [ship.ship, *ship.yards, *(world.body_of(piece).body for piece in world.all_in(ABOARD))]
+    pieces = [world.body_of(piece) for piece in world.all_in(ABOARD)]
+    bodies = [(body, body.mass, body.moment) for body in (ship.ship, *ship.yards)]
+    bodies += [(each.body, each.shape.mass_g, each.shape.inertia_g_mm2) for each in pieces]
     level = world.pivot[1]
     height = moving = turning = 0.0
-    for body in bodies:
-        (vx, vy), mass, rate = body.velocity, body.mass, body.angular_velocity
+    for body, mass, inertia in bodies:
+        (vx, vy), rate = body.velocity, body.angular_velocity
         height += mass * (body.position.y - level)
         moving += 0.5 * mass * (vx * vx + vy * vy)
-        turning += 0.5 * body.moment * rate * rate
+        turning += 0.5 * inertia * rate * rate
     return height, moving, turning
 
 
