@@ -164,3 +164,26 @@ def test_the_lab_measures_the_ship_that_was_saved(launch: Any, calm: Path, tmp_p
     done = window.run("lab", "run", str(spec), "--out", str(tmp_path / "again"))
     assert done.returncode == 0, done.stderr
     assert read_run(tmp_path / "again").params == ship
+
+
+def test_a_plot_is_zoomed_panned_and_saved(launch: Any) -> None:
+    window = launch("tune", "toy")
+    window.wait_screen("tune")
+    window.until(lambda w: w.find("plot.0")["to_s"] > 1.0, "a second of history")
+    window.key("space")
+    x, y = window.at("plot.0")
+    window.move((x, y + 10))
+    window.do("click", "--repeat", 3, 4)
+    window.until(lambda w: w.find("plot.0")["span_s"] < 6.0, "time to be zoomed by the wheel")
+    before = window.find("plot.0")["from_s"]
+    window.press((x, y + 10), 3)
+    window.move((x - 40, y + 10), (x - 60, y + 10))
+    window.release((x - 60, y + 10), 3)
+    window.until(lambda w: w.find("plot.0")["from_s"] != before, "time to be panned by the right button")
+    window.key("ctrl+shift+e")
+    window.wait_screen("plot_csv")
+    window.key("ctrl+a")
+    window.type(str(window.folder / "swing"))
+    window.key("Return")
+    window.wait_screen("tune")
+    assert (window.folder / "swing.csv").read_text(encoding="utf-8").startswith("time (s),heel (deg)\n")
