@@ -27,6 +27,7 @@ from riffraff.bench.wording import figure_words
 from riffraff.bench.zones import Band, Grid, Pile, Side
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
+from riffraff.kit.draw import Rect
 from riffraff.kit.outcome import STAY, Outcome
 from riffraff.kit.widgets.base import Env, Widget
 from riffraff.kit.widgets.buttons import Label
@@ -90,14 +91,36 @@ def strip(
     one is chosen here, and files are on a sheet."""
     help_chip = Chip("help", say("tune.chip.help"), helping, hint=f"{say('tune.key.help')} ({help_key})")
     if room.all:
+        title, pair = [_FileName(filing), Space(grow=1.0)], _pair(tuning, act)
         files = [chip(act, action) for action in FILES]
-        return Row([_FileName(filing), Space(grow=1.0), *files, *_pair(tuning, act), help_chip], gap=6)
+        return _Strip([*title, *files, *pair, help_chip], [*title, chip(act, "files"), *pair, help_chip])
     seen, hint = room.shown(view.panel), _hint("panel")
     panels = [
         Chip(f"panel.{panel}", say(f"tune.panel.{panel}"), partial(turn_to, panel), on=panel in seen, hint=hint)
         for panel in PANELS
     ]
     return Row([_FileName(filing), Space(grow=1.0), chip(act, "files"), *panels, help_chip], gap=6)
+
+
+class _Strip(Row):
+    """A row that has fewer widgets where all of them would be cut."""
+
+    def __init__(self, every: Sequence[Widget], fewer: Sequence[Widget]) -> None:
+        super().__init__(every, gap=6)
+        self._every, self._fewer = every, fewer
+
+    def _fit(self, env: Env, width: int) -> None:
+        self.children = self._every
+        if self.want(env) > width:
+            self.children = self._fewer
+
+    def height(self, env: Env, width: int) -> int:
+        self._fit(env, width)
+        return super().height(env, width)
+
+    def place(self, env: Env, rect: Rect) -> None:
+        self._fit(env, rect.width)
+        super().place(env, rect)
 
 
 def _pair(tuning: Tuning, act: Act) -> list[Widget]:

@@ -99,3 +99,15 @@ def test_the_ship_has_room_in_every_window() -> None:
     for tenths in range(10, 21):
         room = Room.of(Style(MIN_SIZE, tenths / 10, largest=1.0))
         assert MIN_SIZE[0] - (room.left_px + room.side_px if room.all else room.side_px) > 280
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_chip_of_the_strip_is_cut(bench: Callable[..., Any], language: str) -> None:
+    at = bench(size=(960, 600), language=language)
+    for _ in range(2):
+        chips = [at.hand.widget(name) for name in ("mode", "help")]
+        names = ("open", "video") if at.hand.sees("open") else ("files",)
+        chips += [at.hand.widget(name) for name in names]
+        assert all(chip.rect.width >= chip.want(at.hand.top.env) for chip in chips)
+        at.hand.keys("b")
+        at.hand.frames(2)
