@@ -59,7 +59,7 @@ def choose(view: View, skill: Skill, rng: random.Random, choices: Sequence[c.Com
 def _card(view: View, skill: Skill, rng: random.Random, lays: Sequence[c.Lay]) -> c.Lay:
     """The cheapest of some cards, as it seems."""
     by_card = {lay.card: lay for lay in lays}
-    hopes = chances(view, list(by_card), skill.reckoned, rng)
+    hopes = chances(view, list(by_card), skill.reckoned, rng, insight=skill.insight)
     seen = []
     for card, (wins, company) in hopes.items():
         now = _glance(view.at_slot(card), skill, rng)

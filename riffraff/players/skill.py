@@ -55,6 +55,8 @@ class Skill:
     """How long it looks before it moves, at least."""
     boldness: float = 0.0
     """How much it likes height, lean and two pieces, from -1 (not at all) to 1."""
+    insight: bool = False
+    """Whether it asks itself what each of the others would lay."""
     spite: float = 0.0
     """How much it likes to leave the ship leaning, from 0 to 1."""
 
@@ -88,7 +90,7 @@ LEVELS = {
     ),
     "captain": Skill(
         thought_of=240, tried=60, sight_mm=0.7, feel=0.08, aim_mm=0.8, aim_rad=0.012, speed_mm_s=300.0, corrections=3,
-        react_s=0.80, reach_mm=13.0, reckoned=1000, cards=1.0, pause_s=1.0, spite=0.5,
+        react_s=0.80, reach_mm=13.0, reckoned=1000, cards=1.0, pause_s=1.0, insight=True, spite=0.5,
     ),
 }  # fmt: skip
 """The crew, the weakest first. The cabin boy does as the moment has it, the deckhand shows off, the bosun is slow and

@@ -89,3 +89,11 @@ def test_the_more_is_played_out_the_more_it_is_minded() -> None:
         assert sum(wins for wins, _ in found.values()) == pytest.approx(0.0)
         assert max(abs(wins) for wins, _ in found.values()) <= most
     assert max(company for _, company in found.values()) == found[10][1], "most lay a high card while all is safe"
+
+
+def test_who_has_insight_expects_others_to_want_what_wins() -> None:
+    """Both have one piece left: whoever lays the higher card wins (R23), and he has a ten."""
+    start = replace(EASY, hands=((3, 9), (1, 2, 10)))
+    (cards, weights) = r._guess(start, 200, random.Random(1))[1]
+    assert cards == (1, 2, 10)
+    assert weights[2] > 10 * max(weights[:2])
