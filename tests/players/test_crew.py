@@ -122,14 +122,17 @@ def plans_of(kind: str, match: Match) -> list[Any]:
     return [Sailor(LEVELS[kind]).given(0.2).plan(match.view(0), Phase.CARDS, random.Random(seed)) for seed in range(3)]
 
 
-def test_early_high_cards_are_laid_and_low_ones_kept() -> None:
-    """On an empty ship every slot is easy: the deck is worth most late, and the highest plays first (R8)."""
-    seats = tuple(Seat(colour, colour=colour, kind="captain") for colour in COLOURS[:2])
-    view = Match(Setup(seats, seed=5)).view(0)
+def test_on_a_tender_ship_nobody_loads_a_yard() -> None:
+    """With much cargo high up, what a yard takes more is the avalanche; the deck holds."""
+    match = Match(Setup(tuple(Seat(colour, colour=colour, kind="bosun") for colour in COLOURS[:3]), seed=5))
+    slots = ((9, -30.0), (10, 30.0), (7, -30.0), (8, 30.0), (5, -30.0))
+    load(match, *((24 + number, Spot(*slot)) for number, slot in enumerate(slots)))
+    view = match.view(0)
     lays = [choice for choice in view.legal() if isinstance(choice, c.Lay)]
-    laid = choose(view, replace(LEVELS["captain"], cards=1.0), random.Random(1), lays)
-    assert isinstance(laid, c.Lay)
-    assert laid.card >= 7
+    for seed in range(6):
+        laid = choose(view, replace(LEVELS["bosun"], cards=1.0), random.Random(seed), lays)
+        assert isinstance(laid, c.Lay)
+        assert view.at_slot(laid.card).region.yard is None
 
 
 def caught_share(begun: Callable[..., Match], skill: Skill, falls: int = 40) -> float:
