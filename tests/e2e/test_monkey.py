@@ -70,7 +70,7 @@ class Monkey:
         """For xdotool; what needs more than that is left out."""
         match stroke:
             case ("move", x, y):
-                return [*self.window._to((x, y))]
+                return [*self.window.to((x, y))]
             case ("down", _, _, button):
                 return ["mousedown", button]
             case ("up", _, _, button):
@@ -84,7 +84,7 @@ class Monkey:
                 ]
             case ("resize", width, height):
                 room = min(width, SCREEN[0]), min(height, SCREEN[1])  # what is beyond no mouse can reach
-                window = self.window._to((0, 0))[2]
+                window = self.window.to((0, 0))[2]
                 return ["windowmove", window, 0, 0, "windowsize", window, *room]
             case ("text", text):
                 plain = "".join(sign for sign in text if sign.isascii() and sign.isprintable())

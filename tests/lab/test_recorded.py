@@ -34,7 +34,7 @@ def storm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The first two minutes of a match in a storm."""
     path = tmp_path_factory.mktemp("storm") / "storm.riff"
     seats = tuple(Seat(colour, colour=colour, kind="random") for colour in COLOURS[:2])
-    with begin(GAME, Setup(seats, seed=11, params=STORM), path) as game:
+    with begin(GAME, Setup(seats, seed=12, params=STORM), path) as game:
         game.advance(120 * TICKS_PER_SECOND)
     return path
 
@@ -79,7 +79,7 @@ def test_a_moment_of_a_match_is_a_load_and_brings_its_ship(storm: Path, tmp_path
     assert arm.measures["theory_gm_mm"].value == pytest.approx(turns["gm_before_mm"][-1], abs=0.3)
     lying = balance_of(World(ship, state))
     assert math.degrees(float(lying.list_heel)) == pytest.approx(turns["list_before_deg"][-1], abs=0.1)
-    assert arm.measures["list_deg"].value * turns["list_before_deg"][-1] > 0.0  # cargo may slide till all is at rest
+    assert arm.measures["list_deg"].value == pytest.approx(turns["list_before_deg"][-1], abs=0.5)  # cargo may slide
     assert len(state.pieces) >= 1
     # The folder has the match in it, and can be given away.
     again = read_spec(str(tmp_path / "arm" / "run.toml"))
