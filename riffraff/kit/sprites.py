@@ -13,7 +13,7 @@ from riffraff.kit.camera import Point
 TIP_ERROR_PX = 0.35
 """How far a picture's furthest point may lie from where its exact angle would put it: not visible."""
 FINEST_DEG = 0.1
-CACHE_BYTES = 52_000_000
+CACHE_BYTES = 44_000_000
 """All turned pictures together; a roll of the ship with 32 pieces takes most of it. With more, an evening at the table
 would take more than 200 MB."""
 
