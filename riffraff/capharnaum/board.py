@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from riffraff.capharnaum.grid import Grid
 from riffraff.capharnaum.plan import CIRCLE, MESS, NOTHING, OPENINGS, OUT, Cell, Plan, cell_at
 
 SMALL, MIDDLE = 2, 4
@@ -61,6 +62,11 @@ class Board:
                     if other == OUT and here not in outside:
                         outside.append(here)
         return {**{cell: tuple(steps) for cell, steps in ways.items()}, OUT: tuple(outside)}
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The steps, for whole sets of cells."""
+        return Grid(self.ways, self.room)
 
     @cached_property
     def mess(self) -> tuple[Cell, ...]:

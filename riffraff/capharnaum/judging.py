@@ -5,6 +5,8 @@ All of it counts in things: a value of 1 is one thing less in the own reserve.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import lcm
 from typing import NamedTuple
 
 from riffraff.capharnaum import moving
@@ -15,6 +17,8 @@ from riffraff.capharnaum.state import Phase, State
 
 SHARE = 0.6
 """With several others each has somebody else to think of, too: so much of the harm that one could do is feared."""
+WHOLE = lcm(*TOKENS)
+"""Parts of one that a number of steps divides, so that what is added up is exact."""
 
 
 class Weights(NamedTuple):
@@ -55,39 +59,28 @@ def danger(state: State, seat: int) -> float:
         return 0.0
     share = 1.0 if state.seats == SMALL else SHARE
     steps = [max(tokens, default=TOKENS[-1]) for other, tokens in enumerate(state.tokens) if other != seat]
-    harm = {most: _most_harm(state, most, cell, room, lying) for most in dict.fromkeys(steps)}
-    return min(sum(share * harm[most] for most in steps), float(lying))
+    near = [around(state, adult, max(steps), indoors=True) for adult in state.adults]
+    return min(sum(share * _most_harm(state, near, most, cell) for most in steps), float(lying))
 
 
-def _most_harm(state: State, most: int, cell: Cell, room: str, lying: int) -> float:
-    return max(_harm(state, adult, most, cell, room, lying) for adult in range(len(state.adults)))
+def _most_harm(state: State, near: Sequence[Sequence[int]], most: int, cell: Cell) -> float:
+    """What the adults, from each of which is so ``near``, can make the child on a cell pick up with so many steps."""
+    grid, room = state.board.grid, state.board.room[cell]
+    here, harm = grid.bit[cell], 0.0
+    for adult, layers in zip(state.adults, near, strict=True):
+        reached = sum(layers[: most + 1])
+        if cell not in state.board.bit and reached & here:
+            return float(len(state.objects_in(room)))
+        if room != state.board.room[adult] and reached & grid.of_room[room]:
+            harm = 1.0
+    return harm
 
 
-def _harm(state: State, adult: int, most: int, cell: Cell, room: str, lying: int) -> float:
-    """What an adult can make the child on a cell pick up with so many steps."""
-    distance = distances(state, state.adults[adult], most, indoors=True)
-    if cell not in state.board.bit and distance.get(cell, most + 1) <= most:
-        return float(lying)
-    inside = room != state.board.room[state.adults[adult]]
-    return 1.0 if inside and any(state.board.room.get(there) == room for there in distance) else 0.0
-
-
-def distances(state: State, start: Cell, most: int, *, indoors: bool) -> dict[Cell, int]:
-    """In how many steps, up to ``most``, each cell is reached; pawns block the way but are reached themselves."""
-    found = {start: 0}
-    last = [start]
-    blocked = moving.in_the_way(state, start)
-    for steps in range(1, most + 1):
-        layer = []
-        for here in last:
-            if here in blocked:
-                continue
-            for there in state.board.ways[here]:
-                if there not in found and not (indoors and there == OUT):
-                    found[there] = steps
-                    layer.append(there)
-        last = layer
-    return found
+def around(state: State, start: Cell, most: int, *, indoors: bool) -> list[int]:
+    """The cells that a pawn reaches first in no step, in one, and so on; pawns block the way but are reached
+    themselves (C6)."""
+    blocked = () if state.customs.pass_through else (cell for cell in state.pawns() if cell != start)
+    return [*state.board.grid.around(start, most, blocked, indoors=indoors)]
 
 
 def nearness(state: State, seat: int) -> float:
@@ -95,6 +88,6 @@ def nearness(state: State, seat: int) -> float:
     start = state.children[seat]
     if start is None:
         return 0.0
-    mess = moving.may_drop(state, seat)
-    distance = distances(state, start, TOKENS[-1], indoors=False)
-    return sum(1.0 / steps for cell, steps in distance.items() if cell in mess and steps)
+    mess = state.board.grid.of(moving.may_drop(state, seat))
+    layers = around(state, start, TOKENS[-1], indoors=False)
+    return sum((layers[steps] & mess).bit_count() * (WHOLE // steps) for steps in TOKENS) / WHOLE

@@ -55,9 +55,9 @@ class Walks(Generic[Memory]):
             self._layers.append(layer)
             last = layer
 
-    def ends(self, length: int) -> Iterator[tuple[int, Cell, Memory]]:
-        """What a token of this length leads to, with the number of steps."""
-        for steps in (length,) if self._exact else range(1, length + 1):
+    def ends(self, length: int, beyond: int = 0) -> Iterator[tuple[int, Cell, Memory]]:
+        """What a token of this length leads to, with the number of steps, and one of length ``beyond`` does not."""
+        for steps in (length,) if self._exact else range(beyond + 1, length + 1):
             for goal, memory in self._layers[steps - 1]:
                 yield steps, goal, memory
 
@@ -104,7 +104,8 @@ def tidied(state: State) -> tuple[str, ...]:
     """The rooms with a child and an object, in which an adult has something to say (C9)."""
     room = state.board.room
     messy = {room[cell] for cell in state.mess}
-    return tuple(letter for letter in state.board.rooms if letter in messy and state.children_in(letter))
+    found = {room.get(cell or OUT) for cell in state.children}.intersection(messy)
+    return tuple(letter for letter in state.board.rooms if letter in found) if found else ()
 
 
 def entering(state: State, rooms: tuple[str, ...], here: Cell, there: Cell, due: tuple[str, ...]) -> tuple[str, ...]:
@@ -172,21 +173,23 @@ class AdultEffect(NamedTuple):
     memory: tuple[str, ...]
 
 
-def child_effects(state: State, seat: int, walks: Walks[int], token: int) -> Iterator[ChildEffect]:
-    """What a child can do with a token."""
+def child_effects(state: State, seat: int, walks: Walks[int], token: int, beyond: int = 0) -> Iterator[ChildEffect]:
+    """What a child can do with a token, and not with one of length ``beyond``."""
     start = state.children[seat]
     assert start is not None
     shut = closed(state, start)
-    for steps, goal, dropped in walks.ends(token):
+    for steps, goal, dropped in walks.ends(token, beyond):
         if goal not in shut:
             yield ChildEffect(steps, goal, dropped)
 
 
-def adult_effects(state: State, adult: int, walks: Walks[tuple[str, ...]], token: int) -> Iterator[AdultEffect]:
-    """What an adult can do with a token."""
+def adult_effects(
+    state: State, adult: int, walks: Walks[tuple[str, ...]], token: int, beyond: int = 0
+) -> Iterator[AdultEffect]:
+    """What an adult can do with a token, and not with one of length ``beyond``."""
     seen: set[tuple[Cell, tuple[str, ...]]] = set()
     shut = closed(state, state.adults[adult])
-    for steps, goal, memory in walks.ends(token):
+    for steps, goal, memory in walks.ends(token, beyond):
         landed = may_land(state, goal)
         if goal in shut and not landed:
             continue
@@ -214,14 +217,46 @@ def child_moves(state: State, seat: int, tokens: Iterable[int]) -> Iterator[Move
 def adult_moves(state: State, seat: int, tokens: Iterable[int]) -> Iterator[MoveAdult]:
     """Every move of an adult with one of these tokens, one for each effect (C5, C6, C8-C10)."""
     walks = [adult_walks(state, adult, max(tokens, default=0)) for adult in range(len(state.adults))]
+    made: list[dict[AdultEffect, Way]] = [{} for _ in walks]
     for token in tokens:
         moved = False
         for adult, mine in enumerate(walks):
-            for steps, goal, _, memory in adult_effects(state, adult, mine, token):
+            for effect in adult_effects(state, adult, mine, token):
                 moved = True
-                yield MoveAdult(seat, token, adult, mine.way(steps, goal, memory))
+                if effect not in made[adult]:
+                    made[adult][effect] = mine.way(effect.steps, effect.goal, effect.memory)
+                yield MoveAdult(seat, token, adult, made[adult][effect])
         if not moved:
             yield MoveAdult(seat, token, 0, ())
+
+
+def thrifty_child_moves(state: State, seat: int) -> Iterator[MoveChild]:
+    """As ``child_moves``, each effect with the smallest token that brings it about."""
+    tokens, seen, beyond = state.tokens[seat], set[tuple[Cell, int]](), 0
+    walks = child_walks(state, seat, tokens[-1])
+    for token in tokens:
+        for steps, goal, dropped in child_effects(state, seat, walks, token, beyond):
+            if (goal, dropped) not in seen:
+                seen.add((goal, dropped))
+                yield MoveChild(seat, token, walks.way(steps, goal, dropped), state.board.cells_of(dropped))
+        beyond = token
+    if not seen:
+        yield MoveChild(seat, tokens[0], (), ())
+
+
+def thrifty_adult_moves(state: State, seat: int) -> Iterator[MoveAdult]:
+    """As ``adult_moves``, each effect with the smallest token that brings it about."""
+    tokens, seen = state.tokens[seat], set[tuple[int, Cell, tuple[str, ...]]]()
+    for adult in range(len(state.adults)):
+        walks, beyond = adult_walks(state, adult, tokens[-1]), 0
+        for token in tokens:
+            for steps, goal, rooms, memory in adult_effects(state, adult, walks, token, beyond):
+                if (adult, goal, rooms) not in seen:
+                    seen.add((adult, goal, rooms))
+                    yield MoveAdult(seat, token, adult, walks.way(steps, goal, memory))
+            beyond = token
+    if not seen:
+        yield MoveAdult(seat, tokens[0], 0, ())
 
 
 # -- one way, followed ----------------------------------------------------------------------------------------------

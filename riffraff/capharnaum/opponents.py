@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from riffraff.capharnaum import moving
-from riffraff.capharnaum.actions import Choose, Intent, MoveAdult, MoveChild, Tidy
-from riffraff.capharnaum.judging import Weights, distances, nearness, value
+from riffraff.capharnaum.actions import TOKENS, Choose, Intent, MoveAdult, MoveChild, Tidy
+from riffraff.capharnaum.judging import Weights, around, nearness, value
 from riffraff.capharnaum.plan import OUT
 from riffraff.capharnaum.state import Phase
 from riffraff.capharnaum.table import Table
@@ -91,17 +91,22 @@ def start_value(table: Table, action: Intent) -> float:
     after.do(action)
     cell = after.children[action.seat]
     assert cell is not None
-    near = nearness(after, action.seat)
-    out = distances(after, cell, 6, indoors=False).get(OUT, 6)
-    return near - 0.2 * out
+    out, layers = after.board.grid.bit[OUT], around(after, cell, TOKENS[-1], indoors=False)
+    steps = next((steps for steps, layer in enumerate(layers) if layer & out), TOKENS[-1])
+    return nearness(after, action.seat) - 0.2 * steps
 
 
 def _after(table: Table, action: Intent, seat: int, mind: Mind) -> float:
     """What a choice among children or things is worth."""
+    return value(settled(table, action), seat, mind.weights)
+
+
+def settled(table: Table, action: Intent) -> Table:
+    """What comes of an action, when all that is to be tidied up by it was chosen."""
     after = table.copy()
     after.do(action)
     settle(after)
-    return value(after, seat, mind.weights)
+    return after
 
 
 def settle(table: Table) -> None:
@@ -130,29 +135,32 @@ def promising(table: Table, seat: int, count: int) -> Sequence[MoveChild]:
         safe = 0.4 if room == "" else 0.3 if room not in messy and room not in sown else 0.0
         return len(move.drops) - 0.05 * move.token + safe
 
-    moves = sorted(moving.child_moves(table, seat, table.tokens[seat]), key=look, reverse=True)
+    moves = sorted(moving.thrifty_child_moves(table, seat), key=look, reverse=True)
     found: dict[object, MoveChild] = {}
     for move in moves:  # of those that come to one place the best alone, for each number of things
         found.setdefault((move.way[-1:], len(move.drops)), move)
     return list(found.values())[:count]
 
 
+def gain_of(table: Table, move: MoveAdult) -> float:
+    """What a move of an adult makes others pick up, and not oneself."""
+    seat, after = move.seat, settled(table, move)
+    return sum(after.reserve) - sum(table.reserve) - OWN * (after.reserve[seat] - table.reserve[seat])
+
+
 def best_adult(table: Table, seat: int, mind: Mind, count: int, rng: random.Random) -> Judged:
     """The best move of an adult: of those that do the others most harm at once, ``count`` are judged."""
-    quick: list[Judged] = []
-    before = table.reserve
-    rooms = table.board.room
+    quick: list[tuple[float, MoveAdult]] = []
+    rooms, wanted = table.board.room, moving.tidied(table)
     mine = rooms.get(table.children[seat] or OUT, "")
-    for move in moving.adult_moves(table, seat, table.tokens[seat]):
-        after = table.copy()
-        after.do(move)
-        settle(after)
-        gain = sum(after.reserve) - sum(before) - OWN * (after.reserve[seat] - before[seat])
-        away = bool(move.way) and rooms[after.adults[move.adult]] != mine
-        quick.append((gain - 0.05 * move.token + 0.1 * away, move, after))
+    for move in moving.thrifty_adult_moves(table, seat):
+        gain = gain_of(table, move) if any(rooms[cell] in wanted for cell in move.way) else 0.0
+        away = bool(move.way) and rooms[move.way[-1]] != mine
+        quick.append((gain - 0.05 * move.token + 0.1 * away, move))
     quick.sort(key=lambda item: item[0], reverse=True)
     judged = []
-    for _, move, after in quick[:count]:
+    for _, move in quick[:count]:
+        after = settled(table, move)
         doubt = rng.uniform(-mind.doubt, mind.doubt) if mind.doubt else 0.0
         judged.append((value(after, seat, mind.weights) + doubt, move, after))
     return max(judged, key=lambda item: item[0])
@@ -162,9 +170,7 @@ def best_turn(table: Table, seat: int, mind: Mind, rng: random.Random) -> MoveCh
     """The child's move of the best turn that was found."""
     turns: list[tuple[float, MoveChild, Table]] = []
     for move in promising(table, seat, mind.children):
-        after = table.copy()
-        after.do(move)
-        settle(after)
+        after = settled(table, move)
         if after.phase is Phase.ADULT and after.turn == seat:
             worth, _, after = best_adult(after, seat, mind, mind.adults, rng)
         else:
@@ -181,10 +187,8 @@ def answered(table: Table, seat: int, mind: Mind, rng: random.Random) -> float:
     """What a state is worth once the next player has played the turn that looks best to him."""
     if table.phase is not Phase.CHILD or table.turn == seat:
         return value(table, seat, mind.weights)
-    other, after = table.turn, table.copy()
-    quick = Mind(5, 4, mind.weights)
-    after.do(best_turn(after, other, quick, rng))
-    settle(after)
+    other, quick = table.turn, Mind(5, 4, mind.weights)
+    after = settled(table, best_turn(table, other, quick, rng))
     if after.phase is Phase.ADULT:
         _, _, after = best_adult(after, other, quick, quick.adults, rng)
     return value(after, seat, mind.weights)

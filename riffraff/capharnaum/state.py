@@ -88,8 +88,11 @@ class State:
     def copy(self) -> Self:
         """A state of its own; what it holds is shared."""
         other = type(self)()
-        for name in State.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.board, other.customs, other.seats, other.first = self.board, self.customs, self.seats, self.first
+        other.phase, other.round, other.lap, other.at = self.phase, self.round, self.lap, self.at
+        other.tokens, other.reserve, other.due, other.mess = self.tokens, self.reserve, self.due, self.mess
+        other.children, other.adults = self.children, self.adults
+        other.last_round, other.winners = self.last_round, self.winners
         return other
 
     @property

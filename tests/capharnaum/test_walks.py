@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
+from typing import TypeAlias
 
 import pytest
 from capharnaum.conftest import hut, table
@@ -12,10 +13,13 @@ from capharnaum.conftest import hut, table
 from riffraff.capharnaum.actions import MoveAdult, MoveChild, Way
 from riffraff.capharnaum.board import Board, houses
 from riffraff.capharnaum.house import Customs
-from riffraff.capharnaum.moving import may_land
-from riffraff.capharnaum.plans import drawn_plan
+from riffraff.capharnaum.moving import may_land, thrifty_adult_moves, thrifty_child_moves
+from riffraff.capharnaum.plan import OUT
+from riffraff.capharnaum.plans import PLANS, drawn_plan
 from riffraff.capharnaum.state import Phase
 from riffraff.capharnaum.table import Table
+
+Thrifty: TypeAlias = Callable[[Table, int], Iterator[MoveChild | MoveAdult]]
 
 
 def ways(board: Board, start: str, most: int) -> Iterator[Way]:
@@ -110,6 +114,50 @@ def test_legal_moves_in_a_house_of_the_game() -> None:
     for _ in range(12):
         found.apply(rng.choice(list(found.legal(found.awaited or 0))))
     compare(found, (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("thrifty", [thrifty_child_moves, thrifty_adult_moves])
+def test_thrifty_moves_are_each_effect_with_its_smallest_token(house: str, thrifty: Thrifty) -> None:
+    phase = Phase.CHILD if thrifty is thrifty_child_moves else Phase.ADULT
+    found = table(("a1", "f2"), ("b3",), ("c1", "b2", "g1"), phase=phase, house=house)
+    moves = list(thrifty(found, 0))
+
+    def effect(move: MoveChild | MoveAdult) -> object:
+        if isinstance(move, MoveAdult):
+            return move.adult, move.way[-1], rooms_of(found, move)
+        return move.way[-1], move.drops
+
+    smallest: dict[object, int] = {}
+    for move in found.legal(0):
+        assert isinstance(move, MoveChild | MoveAdult)
+        smallest.setdefault(effect(move), move.token)
+    assert sorted(map(str, smallest.items())) == sorted(str((effect(move), move.token)) for move in moves)
+    assert all(found.refusal(move) is None for move in moves)
+
+
+def test_who_is_shut_in_spends_the_smallest_token() -> None:
+    shut_in = table(("g4", "g3"), ("f4",))
+    assert list(thrifty_child_moves(shut_in, 0)) == [MoveChild(0, 1, (), ())]
+    shut_in = table(("g3", "f4"), ("g4",), phase=Phase.ADULT)
+    assert list(thrifty_adult_moves(shut_in, 0)) == [MoveAdult(0, 1, 0, ())]
+
+
+@pytest.mark.parametrize("indoors", [True, False])
+@pytest.mark.parametrize("plan", PLANS)
+def test_sets_of_cells_spread_as_steps_do(plan: str, indoors: bool) -> None:
+    board = next(houses(drawn_plan(plan), 5))
+    rng = random.Random(plan)
+    for start in rng.sample([*(board.room if indoors else board.ways)], 12):
+        blocked = rng.sample([cell for cell in board.room if cell != start], 9)
+        near, last = {start: 0}, [start]
+        for steps in range(1, 7):
+            onward = [there for here in last if here not in blocked for there in board.ways[here]]
+            last = [there for there in dict.fromkeys(onward) if there not in near and not (indoors and there == OUT)]
+            near |= dict.fromkeys(last, steps)
+        layers = board.grid.around(start, 6, blocked, indoors=indoors)
+        for steps, layer in enumerate(layers):
+            assert layer == board.grid.of(cell for cell in near if near[cell] == steps)
 
 
 def test_ways_of_one_effect_are_as_good_as_each_other() -> None:
