@@ -94,6 +94,7 @@ def sweep(
         axis = read_axis(key, spec.factor(key), given, SOURCE)
         assert axis is not None  # it is a list or a table
         spec = spec.with_axis(axis)
+    spec.look()
     plan = Plan(with_design(spec.checked(()), repeats, sample, points))
     with heard(), TemporaryDirectory(prefix="riffraff-") as spare:
         folder = Path(spare) / "sweep" if out is None else Path(out)
@@ -159,4 +160,5 @@ def _spec(
         spec = spec.with_setting("trace_hz", trace_hz)
     for key, value in (settings or {}).items():
         spec = spec.with_value(key, value)
+    spec.look()
     return spec.checked([*(settings or {}), *(["preset"] if params is not None else [])])

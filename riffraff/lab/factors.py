@@ -67,6 +67,14 @@ class TextFactor(_Factor):
     read: Callable[[str, str], str]
     file: bool = False
     """Whether it names a file, if it is not empty: in a spec one that lies beside it."""
+    known: tuple[str, ...] = ()
+    """Words that name something else though."""
+    look: Callable[[str, str], object] | None = None
+    """Looks into the file. Raises ``BadInput`` for one of which nothing can be made."""
+
+    def names_file(self, value: Value) -> bool:
+        """Whether this value of the factor names a file."""
+        return self.file and bool(value) and value not in self.known
 
     def check(self, value: object, source: str) -> str:
         """``value`` in its usual writing. Raises ``BadInput`` naming ``source``, the factor and what is allowed."""

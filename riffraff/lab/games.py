@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from riffraff.capharnaum.events import ObjectsSown, ObjectsTidied
-from riffraff.capharnaum.plans import FIRST_PLAN, plan_text
+from riffraff.capharnaum.plans import FIRST_PLAN, PLANS, SUFFIX, plan_text
 from riffraff.games import GAMES, game_named
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput, unknown
@@ -158,18 +158,24 @@ def players_factor(section: str, default: str) -> TextFactor:
     return TextFactor(section, "players", default, "lab.matches.form", read)
 
 
+def _plan(text: str, source: str) -> str:
+    if text in PLANS or text.endswith(SUFFIX):
+        return text
+    with place(source):
+        raise unknown("capharnaum.plan.no_plan", text, PLANS, name=text)
+
+
 def game_factors(section: str) -> tuple[Factor, ...]:
     """What both games are played by: which one, how much the opponents think, the house, and whether all is kept."""
 
-    def plan(text: str, source: str) -> str:
+    def look(name: str, source: str) -> None:
         with place(f"{source}: {section}.plan"):
-            plan_text(text)
-        return text
+            plan_text(name)
 
     return (
         WordFactor(section, "game", next(iter(KINDS)), tuple(KINDS)),
         number(section, "think", 1.0, "", *THINK),
-        TextFactor(section, "plan", FIRST_PLAN, "lab.matches.plan_form", plan),
+        TextFactor(section, "plan", FIRST_PLAN, "lab.matches.plan_form", _plan, True, PLANS, look),
         WordFactor(section, RECORD, RECORDS[0], RECORDS),
     )
 

@@ -32,7 +32,7 @@ from riffraff.kernel.folders import presets_folder
 from riffraff.kernel.rng import LARGEST_SEED
 from riffraff.lab.experiment import DEFAULT_TRACE_HZ, Experiment, Trial
 from riffraff.lab.factors import Factor, TextFactor, Value, WordFactor, shown
-from riffraff.lab.registry import find_experiment
+from riffraff.lab.registry import NAMES, find_experiment
 from riffraff.lab.sweeps.axis import Axis, read_axis
 from riffraff.physics.params import PRESETS, SECTIONS, Param, Params, load_preset, lookup, own_presets
 
@@ -66,13 +66,14 @@ class Spec:
     source: str = field(default=COMMAND_LINE, compare=False)
 
     def __getstate__(self) -> dict[str, Any]:
-        """For other processes: a person's own experiment is found again there by its file."""
-        return {**vars(self), "experiment": self.experiment.file or self.experiment}
+        """For other processes: an experiment is found again there by its name, or a person's own by its file."""
+        known = self.experiment.file or self.experiment.name in NAMES
+        return {**vars(self), "experiment": self.experiment.source if known else self.experiment}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
-            own = name == "experiment" and isinstance(value, str)
-            object.__setattr__(self, name, find_experiment(value) if own else value)
+            named = name == "experiment" and isinstance(value, str)
+            object.__setattr__(self, name, find_experiment(value) if named else value)
 
     def trial(self) -> Trial:
         return Trial(self.experiment.source, self.values, self.params, self.seed, self.trace_hz)
@@ -106,6 +107,19 @@ class Spec:
             if key in idle or section in idle or ("." in key and "preset" in idle):
                 raise BadInput("lab.spec.idle", source=self.source, key=key, experiment=self.experiment.name)
         return self
+
+    def name_of(self, key: str, value: Value) -> Value:
+        """A value that names a file without its folder: wherever it lies, it is the same one."""
+        factor = self.factor(key)
+        return Path(str(value)).name if isinstance(factor, TextFactor) and factor.names_file(value) else value
+
+    def look(self) -> None:
+        """Look into the files that are named. Raises ``BadInput`` for one of which nothing can be made."""
+        for factor in self.experiment.factors:
+            if isinstance(factor, TextFactor) and factor.look is not None:
+                varied = [value for axis in self.axes if axis.key == factor.name for value in axis.values]
+                for value in varied or [self.values[factor.name]]:
+                    factor.look(str(value), self.source)
 
     def with_axis(self, axis: Axis) -> Spec:
         """With one more axis, or this one in place of what varied the same key."""
@@ -148,6 +162,8 @@ def read_spec(name: str, words: Iterable[str] = (), *, sweep: bool = False, made
         given.add(key)
         spec = _with_word(spec, key, text, sweep)
     written = spec.given if looks_like_file and MADE not in spec.given else frozenset()
+    if not made:
+        spec.look()
     return spec.checked(sorted(given | written))
 
 
@@ -243,10 +259,10 @@ def _preset(name: object, spec: Path) -> Params:
 
 def _beside(spec: Spec, path: Path, replaced: Container[str]) -> Spec:
     """With the files that the spec in ``path`` names looked up in its folder, but for ``replaced`` keys."""
-    files = {factor.name for factor in spec.experiment.factors if isinstance(factor, TextFactor) and factor.file}
+    files = {factor.name: factor for factor in spec.experiment.factors if isinstance(factor, TextFactor)}
 
     def there(key: str, value: Value) -> Value:
-        wanted = value and key in files and key not in replaced
+        wanted = key in files and files[key].names_file(value) and key not in replaced
         return _file_beside(path, key, str(value)) if wanted else value
 
     values = {key: there(key, value) for key, value in spec.values.items()}

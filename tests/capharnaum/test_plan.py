@@ -50,20 +50,20 @@ CHANGES = [
     ("Study", "Study / Büro", "Line 14: the legend has lines such as"),
     (": 2 ", ": 3 ", "The parts of the house must be 1, 1 and 2, or 1 to 3, not 1, 3."),
     (". *", ". .", "For 2 players (parts: 1) the house needs at least 16 cells of mess; found: "),
-    ("|* a * .", "|* q * .", 'Line 17, column 4: "q" cannot stand here'),
-    ("|* a * .", "|* : * .", 'Line 17, column 4: ":" cannot stand here'),
+    ("|. a * .", "|. q * .", 'Line 17, column 4: "q" cannot stand here'),
+    ("|. a * .", "|. : * .", 'Line 17, column 4: ":" cannot stand here'),
     ("+--=---", "+--:---", 'Line 16, column 4: ":" cannot stand here; allowed: a blank or - ='),
-    ("* a * .", "* . * .", "Line 17, column 2: this room has no letter of the legend in it."),
-    ("* a * .", "* a * a", None),
-    ("|k * . .", "|a * . .", "Line 17, column 12: this room has the letter a, which another one has."),
-    ("* . .|k", "* . . k", "Line 17, column 2: this room has more than one letter in it: a, k"),
+    (". a * .", ". . * .", "Line 17, column 2: this room has no letter of the legend in it."),
+    (". a * .", ". a * a", None),
+    ("|k . . *", "|a . . *", "Line 17, column 12: this room has the letter a, which another one has."),
+    ("* . *|k", "* . * k", "Line 17, column 2: this room has more than one letter in it: a, k"),
     (
         "h: 1 room Hall / Entrée\n",
         "h: 1 room Hall / Entrée\nz: 1 room Shed\n",
         "The room z of the legend is not drawn.",
     ),
-    ("|* a", " * a", "Line 17, column 1: between the house and the outside there must be a wall or an opening."),
-    ("k * . . .:b", "k * . .:.|b", "this opening must lead to another room or outside."),
+    ("|. a", " . a", "Line 17, column 1: between the house and the outside there must be a wall or an opening."),
+    ("k . . * .:b", "k . . *:.|b", "this opening must lead to another room or outside."),
     (
         "bedroom Children's",
         "room Children's",
@@ -82,7 +82,7 @@ def test_what_is_wrong_with_a_house_is_said(was: str, is_now: str, told: str | N
 
 
 def test_all_that_is_wrong_can_be_listed() -> None:
-    plan = read_plan(FAMILY.replace("* a * .", "* . * .").replace("|k * . .", "|. * . ."))
+    plan = read_plan(FAMILY.replace(". a * .", ". . * .").replace("|k . . *", "|. . . *"))
     assert [fault.key.rpartition(".")[2] for fault in faults(plan)] == ["no_letter"] * 2 + ["not_drawn"] * 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import pickle
 import re
 import time
 from dataclasses import replace
@@ -24,7 +25,7 @@ from riffraff.lab.registry import NAMES, find_experiment
 from riffraff.lab.reports.printed import description, measures_text
 from riffraff.lab.reports.report import report
 from riffraff.lab.runs.folders import read_run, run_toml, whole_folder, write_run
-from riffraff.lab.spec import read_spec
+from riffraff.lab.spec import blank, read_spec
 from riffraff.physics.params import Param, Params
 
 Quick = dict[str, dict[str, object]]
@@ -168,3 +169,10 @@ def test_factors_that_are_numbers_say_their_range() -> None:
         for factor in find_experiment(name).factors:
             if isinstance(factor, Param):
                 assert factor.low <= factor.default <= factor.high
+
+
+def test_every_experiment_goes_to_other_processes() -> None:
+    """As a sweep on several workers sends it."""
+    for name in lab.names():
+        spec = blank(name, "here")
+        assert pickle.loads(pickle.dumps(spec)) == spec

@@ -21,7 +21,7 @@ from riffraff.kernel.files import escaped, os_errors, read_bytes, read_text, tom
 from riffraff.kernel.lock import LOCK
 from riffraff.lab.estimates import Estimate, Share
 from riffraff.lab.experiment import Experiment, Outcome, Run, Table, Trial, unit_of
-from riffraff.lab.factors import TextFactor, Value, allowed
+from riffraff.lab.factors import Factor, TextFactor, Value, allowed
 from riffraff.lab.recorded import file_and_turn, is_moment
 from riffraff.lab.registry import find_experiment
 from riffraff.lab.runs.tables import CSV, read_table, write_csv, write_table
@@ -88,6 +88,8 @@ def run(spec: Spec, out: Path | None = None, command: str = "", form: str = CSV,
     """
     with nullcontext() if out is None else whole_folder(out) as folder:
         trial = replace(spec.trial(), folder=folder)
+        if folder is not None:
+            lay_files(folder, spec.experiment, trial.values)  # as they are now, whatever becomes of them meanwhile
         parts = spec.experiment.parts
         outcome = spec.experiment.conduct(trial) if parts is None else parts.conduct(trial, workers)
         if folder is not None:
@@ -98,7 +100,9 @@ def run(spec: Spec, out: Path | None = None, command: str = "", form: str = CSV,
 def write_run(folder: Path, trial: Trial, outcome: Outcome, command: str, form: str) -> None:
     """Write what a run leaves into a folder that is still empty."""
     experiment = find_experiment(trial.experiment)
-    trial = _with_files(folder, experiment, trial.made(outcome))
+    trial = trial.made(outcome)
+    trial = replace(trial, values=lay_files(folder, experiment, trial.values))
+    keep_own(folder, experiment)
     write_atomic(folder / RUN, run_toml(experiment, trial, made_with(command) | {"engine": outcome.engine}))
     lines = [json.dumps(event, ensure_ascii=False) + "\n" for event in outcome.events]
     write_atomic(folder / EVENTS, "".join(lines))
@@ -112,22 +116,30 @@ def write_run(folder: Path, trial: Trial, outcome: Outcome, command: str, form: 
     write_atomic(folder / SUMMARY, json.dumps(found, ensure_ascii=False, indent=1) + "\n")
 
 
-def _with_files(folder: Path, experiment: Experiment, trial: Trial) -> Trial:
-    """The trial with its files laid into its folder, so that it is a spec that can be given away."""
-    values = dict(trial.values)
-    keep_own(folder, experiment)
-    for factor in experiment.factors:
-        if isinstance(factor, TextFactor) and factor.file and values[factor.name]:
-            source = Path(str(values[factor.name]))
-            with os_errors(source):
-                shutil.copyfile(source, folder / escaped(source.name))
-            values[factor.name] = escaped(source.name)
-        elif isinstance(factor, TextFactor) and is_moment(str(values[factor.name])):
-            source, turn = file_and_turn(str(values[factor.name]))
-            with os_errors(source):
-                shutil.copyfile(source, folder / escaped(source.name))
-            values[factor.name] = f"{escaped(source.name)}@{turn}"
-    return replace(trial, values=values)
+def lay_files(folder: Path, experiment: Experiment, values: Mapping[str, Value]) -> dict[str, Value]:
+    """Lay the files that values name into the folder of what is made with them, those that are not there yet; the
+    values by which the folder is a spec that can be given away."""
+    return {name: laid(folder, experiment.factor(name, experiment.name), value) for name, value in values.items()}
+
+
+def laid(folder: Path, factor: Factor, value: Value) -> Value:
+    """Lay the file that a value names into a folder, if it does not lie there yet."""
+    if not isinstance(factor, TextFactor):
+        return value
+    if factor.names_file(value):
+        return _copied(folder, Path(str(value)))
+    if is_moment(str(value)):
+        source, turn = file_and_turn(str(value))
+        return f"{_copied(folder, source)}@{turn}"
+    return value
+
+
+def _copied(folder: Path, source: Path) -> str:
+    there = folder / escaped(source.name)
+    if not there.exists():
+        with os_errors(source):
+            shutil.copyfile(source, there)
+    return there.name
 
 
 def keep_own(folder: Path, experiment: Experiment) -> None:

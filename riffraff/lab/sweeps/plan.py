@@ -81,6 +81,7 @@ class Plan:
         spec, point = self.spec, self.point(run)
         for key, value in point.items():
             spec = spec.with_value(key, value)
-        labels = (spec.experiment.name, tuple(sorted(point.items())), self.repeat(run))
+        named = {key: spec.name_of(key, value) for key, value in point.items()}
+        labels = (spec.experiment.name, tuple(sorted(named.items())), self.repeat(run))
         seed = stream(spec.seed, "run", *labels).getrandbits(62)
         return replace(spec.trial(), seed=seed, trace_hz=spec.trace_hz if trace else 0)

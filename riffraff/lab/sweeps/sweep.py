@@ -5,8 +5,9 @@ The folder's form is in ``runs.results``.
 
 from __future__ import annotations
 
+import filecmp
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from riffraff.kernel.extras import extra_missing, has_extra
 from riffraff.kernel.files import os_errors, read_bytes, to_disk, toml_text, write_atomic
 from riffraff.kernel.interrupts import stop_if_asked
 from riffraff.kernel.lock import alone_in
-from riffraff.lab.runs.folders import is_used, keep_own, made_with, run_toml
+from riffraff.lab.factors import TextFactor, Value
+from riffraff.lab.runs.folders import is_used, keep_own, laid, made_with, run_toml
 from riffraff.lab.runs.tables import CSV, FORMATS, PARQUET, read_table, write_csv, write_table
-from riffraff.lab.spec import MADE
+from riffraff.lab.spec import MADE, Spec
 from riffraff.lab.sweeps.journal import Journal
 from riffraff.lab.sweeps.plan import LATIN, Plan
 from riffraff.lab.sweeps.work import OF_TABLES, RUNS, Job, in_language
@@ -128,11 +130,35 @@ def _begin(plan: Plan, out: Path, command: str) -> None:
         if is_used(out):
             raise BadInput("lab.folder.exists", folder=out)
         keep_own(out, plan.spec.experiment)
-        write_atomic(path, sweep_toml(plan, command))
+        write_atomic(path, sweep_toml(_with_files(plan, out), command))
         return
     text = read_bytes(path).decode(errors="replace")
-    if _before_stamp(text) != _before_stamp(sweep_toml(plan, command)):
+    if _before_stamp(text) != _before_stamp(sweep_toml(_with_files(plan, out), command)):
         raise BadInput("lab.sweep.another", file=path)
+
+
+def _with_files(plan: Plan, out: Path) -> Plan:
+    """The plan of the copies that are laid into the folder of the files that it names, so that it can be made again."""
+    spec = plan.spec
+    axes = [replace(axis, values=tuple(_laid(spec, out, axis.key, value) for value in axis.values))
+            for axis in spec.axes]  # fmt: skip
+    varied = {axis.key for axis in axes}
+    values = {key: value if key in varied else _laid(spec, out, key, value) for key, value in spec.values.items()}
+    return Plan(replace(spec, values=values, axes=tuple(axes)))
+
+
+def _laid(spec: Spec, out: Path, key: str, value: Value) -> Value:
+    """A file that has been changed, or another of the same name, would make another sweep. Raises ``BadInput``."""
+    factor = None if "." in key else spec.factor(key)
+    if not isinstance(factor, TextFactor):
+        return value
+    found = laid(out, factor, value)
+    if factor.names_file(value):
+        source, there = Path(str(value)), out / str(found)
+        with os_errors(source):
+            if not filecmp.cmp(source, there, shallow=False):
+                raise BadInput("lab.sweep.another_file", file=there, source=source)
+    return found
 
 
 def _finish(out: Path, job: Job, journal: Journal) -> Path:

@@ -199,7 +199,7 @@ def test_pawns_walk_and_are_skipped_by_a_click(hand: Made) -> None:
 
 def test_what_happened_is_shown_one_after_the_other(hand: Made) -> None:
     """An adult comes in: the child is looked at, and picks up."""
-    h = at(hand, placed("rr"))
+    h = at(hand, placed("rrrr"))
     seen = set()
     for _ in range(6000):
         h.frames(1)
