@@ -1,10 +1,14 @@
 """Three hundred headless matches: 2 to 6 players, in all houses, by each house rule alone and by ten mixes, every
-invariant checked at each event; they verify, and go again to the same digest. A hundred are cut off and gone on with.
-Run by scripts/battery.py, not with the other tests."""
+invariant checked at each event; they verify, a changed byte is found, and other processes by other hash seeds play the
+same. A hundred are killed and gone on with. Run by scripts/battery.py, not with the other tests."""
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +21,15 @@ from riffraff.capharnaum.plans import PLANS, plan_text
 from riffraff.capharnaum.setup import Setup
 from riffraff.capharnaum.state import OBJECTS
 from riffraff.games import game_named
+from riffraff.table import session
 from riffraff.table.driver import begin, resume, run
 from riffraff.table.replay import verify
 from riffraff.table.seats import COLOURS, Seat
 from riffraff.table.session import Observer
 
 pytestmark = pytest.mark.slow
-MATCHES, CUT = 300, 100
+ROOT = Path(__file__).resolve().parents[2]
+MATCHES, KILLED = 300, 100
 SWITCHES = list(Customs.rules())
 MIXES = [random.Random(seed).sample(SWITCHES, 2 + seed % 4) for seed in range(10)]
 HOUSES: list[list[str]] = [[], *([name] for name in SWITCHES), *MIXES]
@@ -44,6 +50,14 @@ def setup_of(number: int) -> Setup:
     return Setup(seats, house, seed=number, plan=plan_text(PLANS[number % len(PLANS)]))
 
 
+def child(what: str, *given: str, hash_seed: str = "0") -> subprocess.Popen[str]:
+    """This module in a process of its own, doing one of the things below."""
+    path = os.pathsep.join((str(ROOT), str(ROOT / "tests")))
+    env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path}
+    words = [sys.executable, "-m", "capharnaum.battery_matches", what, *given]
+    return subprocess.Popen(words, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
+
+
 @pytest.mark.parametrize("number", range(MATCHES))
 def test_a_match_ends_by_the_rules_verifies_and_is_the_same_again(number: int, tmp_path: Path) -> None:
     path, setup = tmp_path / "a.riff", setup_of(number)
@@ -53,15 +67,56 @@ def test_a_match_ends_by_the_rules_verifies_and_is_the_same_again(number: int, t
     assert result == run(GAME, setup)
     assert 0 in result.left or driver.match.table.last_round or result.turns == 12 * len(setup.players)
     assert verify(path, game_named).ok
+    data, rng = bytearray(path.read_bytes()), random.Random(number)
+    data[rng.randrange(data.index(b"\n") + 1, len(data) - 1)] ^= 1 << rng.randrange(7)
+    path.write_bytes(data)
+    assert not verify(path, game_named).ok
 
 
-@pytest.mark.parametrize("number", range(CUT))
-def test_a_match_that_was_cut_off_anywhere_goes_on_to_the_same_end(number: int, tmp_path: Path) -> None:
-    path, setup = tmp_path / "cut.riff", setup_of(number)
-    result = run(GAME, setup, path)
-    data = path.read_bytes()
-    header = data.index(b"\n") + 1
-    path.write_bytes(data[: random.Random(number).randrange(header, len(data))])
+def test_other_processes_with_other_hash_seeds_play_the_same() -> None:
+    both = [child("digests", hash_seed=seed) for seed in ("1", "987654")]
+    told = [process.communicate()[0].split() for process in both]
+    assert told[0] == told[1] == [run(GAME, setup_of(number)).digest for number in range(MATCHES)]
+
+
+@pytest.mark.parametrize("number", range(KILLED))
+def test_a_match_that_was_killed_anywhere_goes_on_to_the_same_end(number: int, tmp_path: Path) -> None:
+    whole, path, rng = tmp_path / "whole.riff", tmp_path / "killed.riff", random.Random(number)
+    result = run(GAME, setup_of(number), whole)
+    raw = whole.read_bytes()
+    size = rng.randrange(raw.index(b"\n") + 1, len(raw))
+    with child("slowly", str(number), str(path)) as process:
+        while process.poll() is None and (not path.exists() or path.stat().st_size < size):
+            time.sleep(0.001)
+        process.kill()
+    assert process.returncode != 0, "it was killed before it was over"
+    if number % 3 == 0:  # and cut in the middle of a line, as a machine does that loses its power
+        left = path.read_bytes()
+        path.write_bytes(left[: rng.randrange(raw.index(b"\n") + 1, len(left) + 1)])
     with resume(path, game_named) as driver:
         assert driver.finish() == result
+    assert path.read_bytes() == raw
     assert verify(path, game_named).ok
+
+
+def digests() -> None:
+    """Every match's digest."""
+    for number in range(MATCHES):
+        print(run(GAME, setup_of(number)).digest)
+
+
+def slowly(number: str, path: str) -> None:
+    """A match that takes long enough to be killed in it."""
+    advance = session.Session.advance
+
+    def later(*given: Any) -> Any:
+        time.sleep(1e-4)
+        return advance(*given)
+
+    session.Session.advance = later  # type: ignore[method-assign]
+    run(GAME, setup_of(int(number)), Path(path))
+    time.sleep(60)
+
+
+if __name__ == "__main__":
+    {"digests": digests, "slowly": slowly}[sys.argv[1]](*sys.argv[2:])

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from riffraff.capharnaum.actions import TOKENS
+from riffraff.capharnaum.actions import TOKENS, MoveAdult, MoveChild
 from riffraff.capharnaum.board import Board
 from riffraff.capharnaum.house import Customs
 from riffraff.capharnaum.invariants import faults
@@ -88,3 +88,11 @@ def why_not(found: Table, action: Any) -> str:
     """The rule that a refusal names, "" if there is none."""
     refusal = found.refusal(action)
     return "" if refusal is None else str(refusal).rpartition("(")[2].rstrip(").") if "(" in str(refusal) else "no rule"
+
+
+def child(token: int, way: str, drops: str = "") -> MoveChild:
+    return MoveChild(0, token, tuple(way.split()), tuple(drops.split()))
+
+
+def adult(token: int, way: str, which: int = 0) -> MoveAdult:
+    return MoveAdult(0, token, which, tuple(way.split()))
