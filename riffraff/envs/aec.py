@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from riffraff.envs.match import LARGEST_SEED, space_of
-from riffraff.envs.picture import MODES, PICTURES_A_SECOND, Picture
+from riffraff.envs.picture import MODES, PICTURES_A_SECOND, Shown
 from riffraff.envs.seating import LEARNER, Seated
 
 
@@ -26,7 +26,7 @@ def wrapped(game: str, **setting: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
 
 
-class Table(AECEnv):  # type: ignore[misc] # PettingZoo tells no types
+class Table(Shown, AECEnv):  # type: ignore[misc] # PettingZoo tells no types
     """See the module. ``seats``: how many play; what else the game's setup has may be given, as ``params=...``."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -39,8 +39,7 @@ class Table(AECEnv):  # type: ignore[misc] # PettingZoo tells no types
     def __init__(self, game: str = "riffraff", seats: int = 2, render_mode: str | None = None, **own: Any) -> None:
         super().__init__()
         self._game, self._kinds, self._own = game, [LEARNER] * seats, own
-        self.render_mode = render_mode
-        self._picture = Picture(game, render_mode)
+        self.begin_showing(game, render_mode)
         self._rng = np.random.default_rng()
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         coding = Seated(game, self._kinds, 0, own).coding
@@ -104,13 +103,7 @@ class Table(AECEnv):  # type: ignore[misc] # PettingZoo tells no types
         self._accumulate_rewards()
         if over:
             self._deads_step_first()
-        if self.render_mode == "human":
-            self.render()
+        self.show()
 
-    def render(self) -> Any:
-        """The picture of the moment."""
-        return self._picture.render(self._seated.match)
-
-    def close(self) -> None:
-        """Close the window, if there is one."""
-        self._picture.close()
+    def shown(self) -> Any:
+        return self._seated.match

@@ -30,7 +30,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from riffraff.envs.coding import Coding, Seen, numbers
-from riffraff.envs.picture import MODES, PICTURES_A_SECOND, Picture
+from riffraff.envs.picture import MODES, PICTURES_A_SECOND, Shown
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
 from riffraff.loads.afloat import afloat
@@ -57,7 +57,7 @@ LOST, WORST, LISTS = 0.25, -1.0, 0.1
 LARGEST_SEED = 2**31 - 1
 
 
-class Balance(gymnasium.Env[Seen, NDArray[np.float32]]):
+class Balance(Shown, gymnasium.Env[Seen, NDArray[np.float32]]):
     """See the module. ``load`` is what is aboard at first, in any spelling of the lab's (``level:8``,
     ``crate@3+rat@9:hang``, a file); a load by a policy is another one for each seed if ``vary`` is set. ``pieces``: how
     many are put one after the other while nothing falls."""
@@ -78,8 +78,7 @@ class Balance(gymnasium.Env[Seen, NDArray[np.float32]]):
         self._load, self._pieces, self._vary = load, pieces, vary
         still = {"swell.amplitude": 0.0}
         self._params = (params or Params()).replace(still)
-        self.render_mode = render_mode
-        self._picture = Picture("riffraff", render_mode)
+        self.begin_showing("riffraff", render_mode)
         self._world = World(self._params)
         self._start: WorldState | None = None
         self._piece, self._put = 0, 0
@@ -190,13 +189,4 @@ class Balance(gymnasium.Env[Seen, NDArray[np.float32]]):
         return numbers(values, SEEN)
 
     def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
-
-    def render(self) -> Any:
-        """The picture of the moment."""
-        return self._picture.render(self)
-
-    def close(self) -> None:
-        """Close the window, if there is one."""
-        self._picture.close()
+        self.show()

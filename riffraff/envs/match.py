@@ -23,7 +23,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from riffraff.envs.coding import Coding
-from riffraff.envs.picture import MODES, PICTURES_A_SECOND, Picture
+from riffraff.envs.picture import MODES, PICTURES_A_SECOND, Shown
 from riffraff.envs.seating import LEARNER, Seated
 
 NOT_ALLOWED = 0.05
@@ -33,7 +33,7 @@ LARGEST_SEED = 2**31 - 1
 Seen = dict[str, NDArray[Any]]
 
 
-class OneSeat(gymnasium.Env[Seen, np.int64]):
+class OneSeat(Shown, gymnasium.Env[Seen, np.int64]):
     """See the module. ``opponents`` are kinds of the game's players, ``seat`` is the learner's among them; what else
     the game's setup has may be given: ``think=0.2``, ``params=...``, ``plan=...``."""
 
@@ -49,8 +49,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
     ) -> None:
         self._game, self._seat, self._own = game, seat, own
         self._kinds = [*opponents[:seat], LEARNER, *opponents[seat:]]
-        self.render_mode = render_mode
-        self._picture = Picture(game, render_mode)
+        self.begin_showing(game, render_mode)
         self._seated = Seated(game, self._kinds, 0, own)
         self.action_space = spaces.Discrete(self._seated.coding.actions)
         self.observation_space = space_of(self._seated.coding)  # type: ignore[assignment] # Gymnasium's is invariant
@@ -88,16 +87,10 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         return {"observation": seated.coding.look(seated.match, self._seat, what), "action_mask": mask}
 
     def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
+        self.show()
 
-    def render(self) -> Any:
-        """The picture of the moment."""
-        return self._picture.render(self._seated.match)
-
-    def close(self) -> None:
-        """Close the window, if there is one."""
-        self._picture.close()
+    def shown(self) -> Any:
+        return self._seated.match
 
 
 def space_of(coding: Coding) -> spaces.Dict:

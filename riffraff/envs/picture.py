@@ -39,3 +39,29 @@ class Picture:
         if self._window is not None:
             self._window.close()
             self._window = None
+
+
+class Shown:
+    """An environment that shows itself."""
+
+    def begin_showing(self, game: str, mode: str | None) -> None:
+        """``mode`` is one of ``MODES``, or None for nothing."""
+        self.render_mode = mode
+        self._picture = Picture(game, mode)
+
+    def shown(self) -> Any:
+        """What a picture is made of: a match, or the environment where it is a ship by itself."""
+        return self
+
+    def show(self) -> None:
+        """After each step, where a person looks on."""
+        if self.render_mode == HUMAN:
+            self.render()
+
+    def render(self) -> Any:
+        """The picture of the moment."""
+        return self._picture.render(self.shown())
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        self._picture.close()
