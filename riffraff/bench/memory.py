@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from riffraff.bench.arrangement import DEFAULT, GZ, KINDS, MOST, SIZES, TIME, Arrangement, Spec
 from riffraff.bench.filming import LENGTHS_S
 from riffraff.bench.panel import TARGETS
+from riffraff.bench.plots.arrangement import DEFAULT, GZ, KINDS, MOST, SIZES, TIME, Arrangement, Spec
+from riffraff.bench.plots.timeaxis import LEAST_S, SPANS_S
 from riffraff.bench.room import PANELS
-from riffraff.bench.timeaxis import LEAST_S, SPANS_S
 from riffraff.bench.view import View
 from riffraff.kernel.errors import BadInput, RiffRaffError
 from riffraff.kernel.fields import Phrase, Reader, flag, number, one_of, require, several, text, whole

@@ -15,16 +15,16 @@ from riffraff.bench.filing import Filing
 from riffraff.bench.keys import KEYS
 from riffraff.bench.model import MODES, OVERLAYS, PAUSES, PUSH_DEG_S, SPEEDS, Tuning
 from riffraff.bench.panel import param_list
-from riffraff.bench.plots import Plot
+from riffraff.bench.plots.base import Plot
+from riffraff.bench.plots.timeaxis import SPANS_S, TimeAxis
+from riffraff.bench.plots.zones import Band, Grid, Pile, Side
 from riffraff.bench.room import GAP, PANELS, Room
 from riffraff.bench.row import ParamRow
 from riffraff.bench.scene import Tray
 from riffraff.bench.stage import BenchStage
-from riffraff.bench.timeaxis import SPANS_S, TimeAxis
 from riffraff.bench.timebar import TimeBar
 from riffraff.bench.view import View
 from riffraff.bench.wording import figure_words
-from riffraff.bench.zones import Band, Grid, Pile, Side
 from riffraff.kernel.words import say
 from riffraff.kit.camera import Point
 from riffraff.kit.draw import Rect

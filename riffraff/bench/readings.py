@@ -9,7 +9,7 @@ import numpy as np
 
 from riffraff.bench.digits import NONE, THIN, fixed, with_unit
 from riffraff.bench.model import Tuning
-from riffraff.bench.plots import quantity_words
+from riffraff.bench.plots.base import quantity_words
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts

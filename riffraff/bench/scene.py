@@ -54,10 +54,11 @@ class BenchScene(ShipScene):
             return []
         found, stage, band = super().parts(env), self._stage, self._stage.world.band
         box = [self.rect.x, self.rect.y, self.rect.width, self.rect.height]
-        if isinstance(stage, BenchStage) and "card" in self._tuning.overlays and stage.told_of is not None:
-            rows = card(stage.world, stage.told_of, self._tuning.pair.a.touches())
+        piece = stage.told_of if isinstance(stage, BenchStage) else None
+        if piece is not None and piece in stage.world.pieces:
+            rows = card(stage.world, piece, self._tuning.pair.a.touches())
             said = "; ".join(f"{label} {value}" for label, value in rows)
-            found.append({"role": "card", "id": "ship.card", "name": said, "piece": stage.told_of, "rect": box})
+            found.append({"role": "card", "id": "ship.card", "name": said, "piece": piece, "rect": box})
         if band is not None:
             newton_mm = band.moment(stage.world.pivot) * N_MM
             pull = {"force_mn": math.hypot(*band.force) * MN, "moment_n_mm": newton_mm, "body": band.pull.body}

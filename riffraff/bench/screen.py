@@ -9,7 +9,6 @@ from riffraff.bench import parts, targets
 from riffraff.bench.aims import Aims
 from riffraff.bench.ask import KeyList, Leaving
 from riffraff.bench.board import Board, Panel
-from riffraff.bench.charts import Charts
 from riffraff.bench.filing import Filing
 from riffraff.bench.hands import BenchHands
 from riffraff.bench.keys import KEYS, OF_ROW
@@ -18,7 +17,8 @@ from riffraff.bench.menu import Menu
 from riffraff.bench.model import MODES, OVERLAYS, PAUSES, Tuning
 from riffraff.bench.panel import TARGETS
 from riffraff.bench.past import Past
-from riffraff.bench.plothands import PlotHands
+from riffraff.bench.plots.charts import Charts
+from riffraff.bench.plots.hands import PlotHands
 from riffraff.bench.readings import Readings
 from riffraff.bench.room import LARGEST, PANELS, PARAMETERS, PLOTS, READINGS, Room
 from riffraff.bench.row import ParamRow

@@ -45,6 +45,8 @@ class BenchStage(Stage):
         self._before: SceneView | None = None
         self._moved_s = -QUIET_S
         self._looks: Params | None = None
+        self.told_of: int | None = None
+        """The piece whose card is shown, as it was looked at last."""
 
     # -- the painter --------------------------------------------------------------------------------------------
 
@@ -85,12 +87,12 @@ class BenchStage(Stage):
 
     def looks(self) -> object:
         tuning = self._tuning
-        shown = frozenset(tuning.overlays), self.told_of if "card" in tuning.overlays else None
+        self.told_of = self._pointed_at() if "card" in tuning.overlays else None
+        shown = frozenset(tuning.overlays), self.told_of
         return super().looks(), self.sketched, tuning.mode, shown, tuning.pair.moment, self._put(), self.camera
 
-    @property
-    def told_of(self) -> int | None:
-        """The piece whose card is shown: the one under the pointer, else the one that was chosen."""
+    def _pointed_at(self) -> int | None:
+        """The piece under the pointer, else the one that was chosen."""
         world, hands = self.world, self.hands
         under = hands.under(hands.place) if isinstance(hands, BenchHands) and world is hands.world else None
         piece = self._tuning.lens.piece if under is None else under
@@ -119,10 +121,9 @@ class BenchStage(Stage):
             draw_pull(surface, style, self.camera, world, self.rect)
         if "forces" in tuning.overlays:
             draw_scale(surface, style, self.camera, self.rect)
-        piece = self.told_of if "card" in tuning.overlays else None
-        if piece is not None:
-            sketch.mark(surface, world, piece, self.camera, palette.accent, palette.focus_gap)
-            draw_card(surface, style, self.rect, card(world, piece, recorder.touches()))
+        if self.told_of is not None:
+            sketch.mark(surface, world, self.told_of, self.camera, palette.accent, palette.focus_gap)
+            draw_card(surface, style, self.rect, card(world, self.told_of, recorder.touches()))
 
 
 def whole_ship(rect: Rect, params: Params) -> Camera:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from riffraff.bench.arrangement import Arrangement
+from riffraff.bench.plots.arrangement import Arrangement
+from riffraff.bench.plots.timeaxis import TimeAxis
 from riffraff.bench.room import PARAMETERS
 from riffraff.bench.shelf import Shelf
-from riffraff.bench.timeaxis import TimeAxis
 
 
 @dataclass

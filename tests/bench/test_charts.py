@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from riffraff.bench.arrangement import DEFAULT, SIZES, Arrangement
-from riffraff.bench.plots import scaled
-from riffraff.bench.timeaxis import LEAST_S, TimeAxis
+from riffraff.bench.plots.arrangement import DEFAULT, SIZES, Arrangement
+from riffraff.bench.plots.base import scaled
+from riffraff.bench.plots.timeaxis import LEAST_S, TimeAxis
 from riffraff.kernel.clock import TICK_S
 from riffraff.kit.draw import Rect
 from riffraff.kit.input import Drag, Key, Move, Press, Release, Wheel

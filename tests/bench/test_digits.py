@@ -18,8 +18,8 @@ from riffraff.bench.digits import (
     with_unit,
 )
 from riffraff.bench.model import Tuning
+from riffraff.bench.plots.timeplot import read_at
 from riffraff.bench.row import ParamRow
-from riffraff.bench.timeplot import read_at
 from riffraff.kernel.words import set_language
 from riffraff.physics.params import SCHEMA, Params
 

@@ -13,7 +13,7 @@ import pygame
 import pytest
 from faulty_disk import Disk
 
-from riffraff.bench.export import table, table_text
+from riffraff.bench.plots.export import table, table_text
 from riffraff.kernel.clock import TICK_S
 from riffraff.kit.input import Key
 from riffraff.lab.decays.record import read_measured

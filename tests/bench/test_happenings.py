@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from riffraff.bench.axes import Axes
-from riffraff.bench.happenings import NAMED, Happening, Happenings
-from riffraff.bench.timemarks import places, seen
+from riffraff.bench.plots.axes import Axes
+from riffraff.bench.plots.happenings import NAMED, Happening, Happenings
+from riffraff.bench.plots.timemarks import places, seen
 from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.words import say
 from riffraff.kit.draw import Rect

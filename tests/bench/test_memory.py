@@ -11,8 +11,8 @@ from faulty_disk import Disk
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riffraff.bench.arrangement import DEFAULT, Arrangement
 from riffraff.bench.memory import Memory
+from riffraff.bench.plots.arrangement import DEFAULT, Arrangement
 from riffraff.bench.view import View
 from riffraff.kernel.folders import bench_file
 from riffraff.kit.input import Key

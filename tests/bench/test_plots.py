@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from riffraff.bench.cursors import decrement
+from riffraff.bench.plots.cursors import decrement
 from riffraff.bench.readings import SHOWN
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.words import say

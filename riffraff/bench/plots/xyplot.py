@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from riffraff.bench.axes import Axes, steady
-from riffraff.bench.plots import Array, Plot, Shared, least, limits, quantity_words
+from riffraff.bench.plots.axes import Axes, steady
+from riffraff.bench.plots.base import Array, Plot, Shared, least, limits, quantity_words
 from riffraff.kernel.clock import TICK_S, TICKS_PER_SECOND
 from riffraff.kernel.words import say
 from riffraff.kit import draw

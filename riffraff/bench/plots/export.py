@@ -10,14 +10,14 @@ from pathlib import Path
 
 import numpy as np
 
-from riffraff.bench.arrangement import GZ
 from riffraff.bench.ask import Ask
-from riffraff.bench.charts import Charts
-from riffraff.bench.curve import GzPlot
 from riffraff.bench.filing import Filing, with_ending
-from riffraff.bench.plots import Array, Plot
-from riffraff.bench.timeplot import TimePlot, ticks
-from riffraff.bench.xyplot import XYPlot
+from riffraff.bench.plots.arrangement import GZ
+from riffraff.bench.plots.base import Array, Plot
+from riffraff.bench.plots.charts import Charts
+from riffraff.bench.plots.curve import GzPlot
+from riffraff.bench.plots.timeplot import TimePlot, ticks
+from riffraff.bench.plots.xyplot import XYPlot
 from riffraff.kernel.errors import RiffRaffError
 from riffraff.kernel.files import write_atomic
 from riffraff.kernel.words import say

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from riffraff.bench.arrangement import GZ, MOST, PATH, TIME
 from riffraff.bench.ask import Pick
-from riffraff.bench.curve import GzPlot
 from riffraff.bench.digits import unit_words
-from riffraff.bench.happenings import Happenings
 from riffraff.bench.model import Tuning
-from riffraff.bench.plots import Plot, Shared, quantity_words
-from riffraff.bench.timeplot import TimePlot
+from riffraff.bench.plots.arrangement import GZ, MOST, PATH, TIME
+from riffraff.bench.plots.base import Plot, Shared, quantity_words
+from riffraff.bench.plots.curve import GzPlot
+from riffraff.bench.plots.happenings import Happenings
+from riffraff.bench.plots.timeplot import TimePlot
+from riffraff.bench.plots.xyplot import XYPlot
 from riffraff.bench.view import View
-from riffraff.bench.xyplot import XYPlot
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Push
 from riffraff.kit.widgets.base import Env

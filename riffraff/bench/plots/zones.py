@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from riffraff.bench.plots import Plot
+from riffraff.bench.plots.base import Plot
 from riffraff.bench.room import GAP
 from riffraff.kit.draw import Rect
 from riffraff.kit.widgets.base import Env, Holder, Widget

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from riffraff.bench.charts import Charts
-from riffraff.bench.export import saving
 from riffraff.bench.filing import Filing
 from riffraff.bench.keys import OF_PLOTS
-from riffraff.bench.plots import Plot
-from riffraff.bench.plotsheet import PlotSheet
+from riffraff.bench.plots.base import Plot
+from riffraff.bench.plots.charts import Charts
+from riffraff.bench.plots.export import saving
+from riffraff.bench.plots.sheet import PlotSheet
 from riffraff.kernel.words import say
 from riffraff.kit.input import Drag, Event, Press, Release, Wheel
 from riffraff.kit.outcome import STAY, Outcome, Push

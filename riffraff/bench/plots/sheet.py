@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from riffraff.bench.arrangement import TIME, Spec
 from riffraff.bench.ask import BenchSheet
-from riffraff.bench.charts import Charts
 from riffraff.bench.controls import Chip
 from riffraff.bench.keys import KEYS
+from riffraff.bench.plots.arrangement import TIME, Spec
+from riffraff.bench.plots.charts import Charts
 from riffraff.kernel.words import say
 from riffraff.kit.outcome import STAY, Outcome, Pop, Replace
 from riffraff.kit.screen import Screen

@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from riffraff.bench.axes import Axes
 from riffraff.bench.digits import figures, fixed
-from riffraff.bench.plots import Array, Plot, Shared
+from riffraff.bench.plots.axes import Axes
+from riffraff.bench.plots.base import Array, Plot, Shared
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from riffraff.bench.arrangement import Limits, Spec
-from riffraff.bench.axes import Axes, steady
-from riffraff.bench.happenings import Happenings
 from riffraff.bench.model import Tuning
+from riffraff.bench.plots.arrangement import Limits, Spec
+from riffraff.bench.plots.axes import Axes, steady
+from riffraff.bench.plots.happenings import Happenings
 from riffraff.bench.view import View
 from riffraff.kernel.words import say
 from riffraff.kit import draw

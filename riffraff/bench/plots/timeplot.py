@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 
-from riffraff.bench.axes import Axes
-from riffraff.bench.cursors import At, read_at
 from riffraff.bench.digits import figures, fixed, unit_words, with_unit
-from riffraff.bench.plots import Array, Plot, Shared, least, quantity_words
-from riffraff.bench.timemarks import draw_happenings, draw_seconds, nearest
+from riffraff.bench.plots.axes import Axes
+from riffraff.bench.plots.base import Array, Plot, Shared, least, quantity_words
+from riffraff.bench.plots.cursors import At, read_at
+from riffraff.bench.plots.timemarks import draw_happenings, draw_seconds, nearest
 from riffraff.kernel.clock import TICK_S
 from riffraff.kernel.words import say
 from riffraff.kit import draw

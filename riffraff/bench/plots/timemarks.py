@@ -8,9 +8,9 @@ from functools import lru_cache
 
 import pygame
 
-from riffraff.bench.axes import Axes
 from riffraff.bench.digits import fixed
-from riffraff.bench.happenings import NAMED, Happening
+from riffraff.bench.plots.axes import Axes
+from riffraff.bench.plots.happenings import NAMED, Happening
 from riffraff.kernel.words import say
 from riffraff.kit import draw
 from riffraff.kit import text as texts
