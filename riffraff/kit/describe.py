@@ -24,6 +24,8 @@ from riffraff.kit.widgets.base import Widget
 
 Entry = dict[str, Any]
 
+_LINE = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def entry(widget: Widget, screen: Screen) -> Entry:
     """One widget as data."""
@@ -85,7 +87,7 @@ class Describer:
     def update(self, screens: Sequence[Screen], desk: Desk) -> None:
         """Write the file if anything has changed. Raises ``RiffRaffError`` if it cannot be written at first; what goes
         wrong later must not end a match: it is told, and tried again when something else is shown."""
-        text = json.dumps(describe(screens, desk), ensure_ascii=False, indent=1)
+        text = "[\n" + ",\n".join(map(_LINE, describe(screens, desk))) + "\n]"  # to indent takes twice as long
         if text != self._last:
             part = self.path.with_name(f".{self.path.name}.part")  # no fsync: the file only speaks of the moment
             begun, self._last = bool(self._last), text
