@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pygame
 import pytest
 
 from riffraff.kit.app import App
+from riffraff.kit.brush import Plate
 from riffraff.kit.describe import describe
 from riffraff.kit.desk import Desk
 from riffraff.kit.draw import Rect, Surface
@@ -27,6 +29,7 @@ from riffraff.ui.settings import PlaySettings
 from riffraff.ui.start import make_desk
 
 FRAME_S = 1 / 60
+PAINTED = 5
 MADE: list[Hand] = []
 """Hands of the present test."""
 
@@ -57,6 +60,20 @@ class Paper:
         self.presented = areas
 
 
+class Watched(App):
+    """An app at which nobody looks now and then: what would be drawn is known, and is not painted."""
+
+    looked_at = True
+
+    def _draw(self) -> None:
+        if self.looked_at:
+            super()._draw()
+            return
+        for screen in self._visible():
+            screen.refresh()
+            screen.shown()
+
+
 class Hand:
     """Drives an ``App`` frame by frame with a clock of its own."""
 
@@ -72,15 +89,17 @@ class Hand:
         self.script = Script()
         self.desk = desk or make_desk(self.settings(**settings), size)
         self.paper = Paper(size)
-        self.app = App(self.paper, self.script, lambda: self.now, self.desk, screen)
+        self.app = Watched(self.paper, self.script, lambda: self.now, self.desk, screen)
         self.going = True
         MADE.append(self)
         self.frames(1)
 
     def frames(self, count: int = 1, frame_s: float = FRAME_S) -> None:
-        for _ in range(count):
+        """So many frames, of which one in ``PAINTED`` is painted, and the last: to paint takes most of a frame."""
+        for n in range(count):
             if self.going:
                 self.now += frame_s
+                self.app.looked_at = n % PAINTED == 0 or n == count - 1
                 self.going = self.app.frame()
 
     def do(self, *events: Event) -> None:
@@ -152,10 +171,13 @@ class Hand:
 
 @pytest.fixture(scope="session", autouse=True)
 def pygame_without_window() -> Generator[None]:
+    """Also what is painted of a plate at one size is kept, for all who make windows of that size anew."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    yield
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Plate, "shrunk", lru_cache(128)(Plate.shrunk))
+        yield
     pygame.quit()
 
 

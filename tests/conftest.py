@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import signal
+import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
 
@@ -15,6 +17,14 @@ from riffraff.kernel.words import set_language
 from riffraff.physics.params import SCHEMA, Params
 
 pytest_plugins = ["pytester"]
+
+# Who wants no bytecode beside the source gets none. Yet tests start a hundred processes, and each would compile all of
+# it anew: it is kept where pytest keeps its own.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).resolve().parents[1] / ".pytest_cache" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 # A shell's background job ignores Ctrl-C and so would every process that a test starts: here it is heard.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -35,6 +45,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """The slow tests look further each time, the others look at the same examples."""
     hypothesis.settings.load_profile("fresh" if config.getoption("-m") == "slow" else "same")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that no process is left alone with it at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: no look for garbage goes through the thousands of tests again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from building import MODULES, ROOT
 
@@ -14,6 +15,7 @@ FOR_OTHERS = {"sweep", "fit", "aec_env", "Balance", "OneSeat", "observe"}
 """Names of the documented Python API, for people's own programs, and what Gymnasium and PettingZoo call."""
 
 
+@cache
 def mentions(tree: ast.AST) -> Counter[tuple[bool, str]]:
     """How often each name is written, as (after a dot, name); in quotes, as getattr has it, it counts as both."""
     found: Counter[tuple[bool, str]] = Counter()
@@ -28,6 +30,14 @@ def mentions(tree: ast.AST) -> Counter[tuple[bool, str]]:
     return found
 
 
+def together(trees: Iterable[ast.AST]) -> Counter[tuple[bool, str]]:
+    """The mentions in all of them."""
+    found: Counter[tuple[bool, str]] = Counter()
+    for tree in trees:
+        found.update(mentions(tree))
+    return found
+
+
 def definitions(tree: ast.Module) -> Iterator[tuple[bool, ast.FunctionDef | ast.ClassDef]]:
     """Public functions and classes, and with True the methods."""
     for node in tree.body:
@@ -39,14 +49,13 @@ def definitions(tree: ast.Module) -> Iterator[tuple[bool, ast.FunctionDef | ast.
 
 def test_every_parameter_is_taken_into_account() -> None:
     """Those of cargo are had by kind."""
-    users = [tree for name, tree in MODULES.items() if name != "physics.params"]
-    written = sum((mentions(tree) for tree in users), Counter())
+    written = together(tree for name, tree in MODULES.items() if name != "physics.params")
     assert [name for name, param in SCHEMA.items() if param.section != "cargo" and not written[True, param.name]] == []
 
 
 def test_everything_is_reached_by_something_but_tests() -> None:
     scripts = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "scripts").glob("*.py")]
-    written = sum((mentions(tree) for tree in (*MODULES.values(), *scripts)), Counter())
+    written = together([*MODULES.values(), *scripts])
     left_over = []
     for name, tree in MODULES.items():
         for method, node in definitions(tree):

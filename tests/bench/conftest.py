@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from bench.keeping import CALM
 from by_hand import hand, pygame_without_window, written  # noqa: F401 - fixtures of all windows
 
 from riffraff.bench.run import first_screen
@@ -43,3 +45,16 @@ def bench(hand: Callable[..., Any]) -> Callable[..., Bench]:
         return Bench(hand, (preset, load, run), **more)
 
     return make
+
+
+@pytest.fixture
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names that are offered are files of the folder that one is in."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def calm(tmp_path: Path) -> Path:
+    path = tmp_path / "calm.toml"
+    path.write_text(CALM.to_toml(), encoding="utf-8")
+    return path

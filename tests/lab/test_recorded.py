@@ -13,6 +13,7 @@ from riffraff import lab
 from riffraff.cli import main
 from riffraff.kernel.clock import TICKS_PER_SECOND
 from riffraff.kernel.errors import BadInput
+from riffraff.lab.experiment import Run
 from riffraff.lab.recorded import moment_of, read_match
 from riffraff.lab.runs.folders import read_run
 from riffraff.lab.runs.tables import read_table
@@ -39,24 +40,35 @@ def storm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_a_replay_is_told_of_its_own_ship_swell_and_rate(storm: Path, tmp_path: Path) -> None:
-    found = lab.run("replay", {"file": str(storm)}, out=tmp_path / "run")
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("replay") / "run"
+
+
+@pytest.fixture(scope="module")
+def replayed(storm: Path, folder: Path) -> Run:
+    """The match, played again by the lab once."""
+    return lab.run("replay", {"file": str(storm)}, out=folder)
+
+
+def test_a_replay_is_told_of_its_own_ship_swell_and_rate(storm: Path, replayed: Run, folder: Path) -> None:
+    found = replayed
     assert found.params == STORM
     assert found.trace is not None
     assert np.ptp(found.trace.mount_x) > 0.9 * STORM.swell.amplitude
-    written = (tmp_path / "run" / "run.toml").read_text(encoding="utf-8")
+    written = (folder / "run.toml").read_text(encoding="utf-8")
     assert "trace_hz = 30" in written
     assert re.search(rf"^ball_mass = {STORM.ship.ball_mass!r} ", written, re.MULTILINE)
-    assert read_run(tmp_path / "run").params == STORM
-    rows = list(read_table(tmp_path / "run" / "trace.csv"))
+    assert read_run(folder).params == STORM
+    rows = list(read_table(folder / "trace.csv"))
     assert float(rows[1]["time_s"]) == pytest.approx(1 / 30, abs=1e-6)
     table = lab.sweep("replay", {"file": [str(storm)]})
     assert table["ship.ball_mass"].tolist() == [STORM.ship.ball_mass]
     assert table["swell.amplitude"].tolist() == [STORM.swell.amplitude]
 
 
-def test_the_turns_of_a_match_are_a_table(storm: Path) -> None:
-    turns = lab.run("replay", {"file": str(storm)}).tables["turns"]
+def test_the_turns_of_a_match_are_a_table(storm: Path, replayed: Run) -> None:
+    turns = replayed.tables["turns"]
     recorded = read_match(storm).turns
     assert turns["turn"] == list(range(1, len(turns["turn"]) + 1))
     assert len(recorded) - 1 <= len(turns["turn"]) <= len(recorded)
@@ -69,11 +81,11 @@ def test_the_turns_of_a_match_are_a_table(storm: Path) -> None:
         assert len(piece.split("+")) == len(slot.split("+"))
 
 
-def test_a_moment_of_a_match_is_a_load_and_brings_its_ship(storm: Path, tmp_path: Path) -> None:
+def test_a_moment_of_a_match_is_a_load_and_brings_its_ship(storm: Path, replayed: Run, tmp_path: Path) -> None:
     text = f"{storm}@end"
     ship, state = moment_of(text)
     assert ship == STORM
-    turns = lab.run("replay", {"file": str(storm)}).tables["turns"]
+    turns = replayed.tables["turns"]
     arm = lab.run("righting-arm", {"load": text, "largest_deg": 2.0, "step_deg": 2.0}, out=tmp_path / "arm")
     assert arm.params == STORM.replace({"swell.amplitude": 0.0})
     assert arm.measures["theory_gm_mm"].value == pytest.approx(turns["gm_before_mm"][-1], abs=0.3)

@@ -157,7 +157,13 @@ def test_both_engines_agree(name: str) -> None:
             assert reduced[key].value == pytest.approx(estimate.value, abs=0.05)
 
 
-@pytest.mark.parametrize("name", NAMES)
+LONG = {"matches", "tournament"}
+"""What they do by default is many times what they do above."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in LONG else []) for name in NAMES]
+)
 def test_its_default_takes_no_more_than_twenty_seconds(name: str, recording: Path) -> None:
     begun = time.process_time()
     lab.run(name, {"file": str(recording)} if name == "replay" else {})

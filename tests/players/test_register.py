@@ -84,8 +84,8 @@ HOUSES = {
     "plain": House(short_game=True),
     "house": House(short_game=True, steady_hand=True, loose=True, allow_pass=True),
 }
-LONG = {("house", kind) for kind in LEVELS if kind != "deckhand"}
-"""One of the crew in a house of its own is enough for every day."""
+LONG = {("house", kind) for kind in LEVELS if kind != "deckhand"} | {("plain", "captain")}
+"""One of the crew in a house of its own is enough for every day, and who thinks longest plays as the bosun does."""
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_it_plays_a_whole_match_within_its_bounds(house: str, kind: str) -> None
     assert result.winners
     assert result.turns == looked.begun
     assert all(player.plans > 0 for player in watched)
-    if not HOUSES[house].steady_hand and kind not in ("bosun", "captain"):
+    if house == "plain" and kind not in ("deckhand", "bosun", "captain"):
         assert run(replace(GAME, players={kind: lambda: made(kind)}), setup) == result
 
 
@@ -133,15 +133,15 @@ def test_it_puts_most_first_pieces_where_they_belong(kind: str, begun: Callable[
     """An honest drop: on an empty ship hardly anything is refused, and most of it stays."""
     refused = stayed = 0
     for slot in range(1, 11):
-        for seed in range(3):
+        for seed in range(2):
             match, player = begun(slot), made(kind)
             while match.waiting.what in (Phase.TAKE, Phase.HOLD) and not refused_in(match):
                 played(match, player.plan(match.view(0), match.waiting.what, random.Random(seed)))
             refused += refused_in(match)
             match.advance(360)
             stayed += len(match.table.aboard)
-    assert refused <= 2
-    assert stayed >= 24
+    assert refused <= 1
+    assert stayed >= 16
 
 
 def played(match: Match, plan: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -146,14 +147,17 @@ def moment(kind: Kind) -> Callable[[Desk], Screen]:
     return make
 
 
+@cache
+def to_the_end() -> Driver:
+    """A match of computers that is over, played once."""
+    game = Driver(GAME, begun("rrr", House(tie_break=True)))
+    game.finish()
+    return game
+
+
 def over(desk: Desk) -> Screen:
     """The end of a match that computers played."""
-    match = begun("rrr", House(tie_break=True))
-    game = Driver(GAME, match)
-    made = played(game, desk)
-    while not match.over:
-        made.pass_time(240)
-    outcome = made.tell_end()
+    outcome = played(to_the_end(), desk).tell_end()
     assert isinstance(outcome, Push)
     return outcome.screen
 

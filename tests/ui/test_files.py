@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -29,11 +31,20 @@ pytestmark = pytest.mark.usefixtures("home")
 def record(*names: str, turns: int = 2, **more: Any) -> Path:
     """A match of computers, broken off after some turns."""
     path, _ = new_recording()
-    seats = tuple(Seat(name, None, colour, "random") for name, colour in zip(names, ("red", "blue"), strict=True))
-    with begin(GAME, Setup(seats, House(short_game=True), seed=3, **more), path) as game:
-        while game.match.turn < turns and not game.match.over:
-            game.advance(30)
+    path.write_bytes(recorded(names, turns, frozenset(more.items())))
     return path
+
+
+@cache
+def recorded(names: tuple[str, ...], turns: int, more: frozenset[tuple[str, Any]]) -> bytes:
+    """The recording of such a match, which is played once."""
+    seats = tuple(Seat(name, None, colour, "random") for name, colour in zip(names, ("red", "blue"), strict=True))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "match.riff"
+        with begin(GAME, Setup(seats, House(short_game=True), seed=3, **dict(more)), path) as game:
+            while game.match.turn < turns and not game.match.over:
+                game.advance(30)
+        return path.read_bytes()
 
 
 def line(h: Any, path: Path) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -21,14 +23,23 @@ def record(when: int, *, whole: bool, practice: bool = False) -> Path:
     """A match, recorded at this second; of one that is not ``whole`` only the beginning."""
     path, note = new_recording()
     assert note is None
-    seats = tuple(Seat(f"Robot {n}", None, colour, "random") for n, colour in enumerate(COLOURS[:2]))
-    with begin(GAME, Setup(seats, House(short_game=True), seed=3, practice=practice), path) as game:
-        if whole:
-            game.finish()
-        else:
-            game.advance(120)
+    path.write_bytes(recorded(whole, practice))
     os.utime(path, (when, when))
     return path
+
+
+@cache
+def recorded(whole: bool, practice: bool) -> bytes:
+    """Such a recording, made once."""
+    seats = tuple(Seat(f"Robot {n}", None, colour, "random") for n, colour in enumerate(COLOURS[:2]))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "match.riff"
+        with begin(GAME, Setup(seats, House(short_game=True), seed=3, practice=practice), path) as game:
+            if whole:
+                game.finish()
+            else:
+                game.advance(120)
+        return path.read_bytes()
 
 
 @pytest.mark.usefixtures("home")

@@ -290,7 +290,9 @@ def test_no_more_workers_than_processors_that_may_be_used(monkeypatch: pytest.Mo
     assert workers.allowed_cpus() == 7
 
 
-SWEEP = ["-m", "riffraff", "lab", "sweep", "roll-decay", "ship.ball_mass=240:320:8", "start_deg=4:12:8", "engine=rigid"]
+SWEEP = ["-m", "riffraff", "lab", "sweep", "roll-decay", "engine=rigid", "ship.ball_mass=240:320:6", "start_deg=4:12:5"]
+LONGER = [*SWEEP[:-1], "start_deg=4:12:50"]
+"""What is not left to end."""
 
 
 def wait_for_rows(journal: Path, count: int, process: subprocess.Popen[bytes] | subprocess.Popen[str]) -> None:
@@ -353,7 +355,7 @@ def test_ctrl_c_is_one_sentence_and_goes_on(whole: bytes, tmp_path: Path) -> Non
 
 
 def test_ctrl_c_while_the_workers_start_is_one_sentence(tmp_path: Path) -> None:
-    command = [sys.executable, *SWEEP, "--workers", "2", "--out", str(tmp_path / "s")]
+    command = [sys.executable, *LONGER, "--workers", "2", "--out", str(tmp_path / "s")]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     while len(children.read_text().split()) < 3:  # the workers, and what the system's module starts for them
@@ -367,7 +369,7 @@ def test_ctrl_c_while_the_workers_start_is_one_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="a folder of Linux tells what a process ignores")
 def test_no_worker_ever_hears_ctrl_c(tmp_path: Path) -> None:
-    command = [sys.executable, *SWEEP, "--workers", "2", "--out", str(tmp_path / "s")]
+    command = [sys.executable, *LONGER, "--workers", "2", "--out", str(tmp_path / "s")]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     children, seen = Path(f"/proc/{process.pid}/task/{process.pid}/children"), set()
     started = time.monotonic()

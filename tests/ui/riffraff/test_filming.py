@@ -28,6 +28,28 @@ def setup() -> Setup:
     return Setup(seats, House(short_game=True), seed=5)
 
 
+@pytest.fixture(scope="module")
+def match_over(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A recording of a short match."""
+    path = tmp_path_factory.mktemp("short") / "match.riff"
+    with begin(GAME, setup(), path) as driver:
+        driver.finish()
+    return path.read_bytes()
+
+
+def shown_after_a_fall(hand: Any, recording: bytes) -> Any:
+    """A hand on the replay, two seconds after the first fall."""
+    path, _ = new_recording()
+    path.write_bytes(recording)
+    h = hand(screen("files"))
+    h.click("files.open")
+    h.keys("m")
+    moment = next(m for m in h.top.moments if m.turn == h.top.replay.turn)
+    while h.top.replay.tick < moment.tick + 240:
+        h.frames(6)
+    return h
+
+
 def test_a_key_takes_a_picture_of_the_window(hand: Any) -> None:
     h = hand(screen("settings"))
     h.keys("f12")
@@ -37,19 +59,15 @@ def test_a_key_takes_a_picture_of_the_window(hand: Any) -> None:
 
 
 @pytest.mark.parametrize("video", [False, True])
-def test_the_last_fall_becomes_a_film(hand: Any, monkeypatch: pytest.MonkeyPatch, video: bool) -> None:
+def test_the_last_fall_becomes_a_film(
+    hand: Any, match_over: bytes, monkeypatch: pytest.MonkeyPatch, video: bool
+) -> None:
+    """Here of fewer pictures a second than it has."""
     if video:
         pytest.importorskip("av")
     monkeypatch.setattr(filming, "has_extra", lambda _: video)
-    path, _ = new_recording()
-    with begin(GAME, setup(), path) as driver:
-        driver.finish()
-    h = hand(screen("files"))
-    h.click("files.open")
-    h.keys("m")
-    moment = next(m for m in h.top.moments if m.turn == h.top.replay.turn)
-    while h.top.replay.tick < moment.tick + 240:
-        h.frames(1)
+    monkeypatch.setattr(filming, "RATE", 8)
+    h = shown_after_a_fall(hand, match_over)
     h.keys("f")
     assert h.top.name == "filming"
     count = h.top.count
@@ -69,17 +87,9 @@ def test_the_last_fall_becomes_a_film(hand: Any, monkeypatch: pytest.MonkeyPatch
     assert any("av" in notice.words and "install" in notice.words for notice in h.desk.notices)
 
 
-def test_broken_off_it_leaves_nothing(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_off_it_leaves_nothing(hand: Any, match_over: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(filming, "has_extra", lambda _: False)
-    path, _ = new_recording()
-    with begin(GAME, setup(), path) as driver:
-        driver.finish()
-    h = hand(screen("files"))
-    h.click("files.open")
-    h.keys("m")
-    moment = next(m for m in h.top.moments if m.turn == h.top.replay.turn)
-    while h.top.replay.tick < moment.tick + 240:
-        h.frames(1)
+    h = shown_after_a_fall(hand, match_over)
     h.keys("f", "return")
     assert h.top.name == "replay"
     assert list(pictures_folder().iterdir()) == []
