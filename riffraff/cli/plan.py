@@ -24,7 +24,8 @@ def _check(options: Namespace) -> int:
     for fault in found:
         print(f"{options.plan}: {fault}")
     if not found:
-        print(say("cli.plan.right", plan=options.plan, low=plan.seats[0], high=plan.seats[-1]))
+        words = "cli.plan.right" if len(plan.seats) > 1 else "cli.plan.right_for"
+        print(say(words, plan=options.plan, low=plan.seats[0], high=plan.seats[-1]))
     return _FAULTY if found else 0
 
 

@@ -144,6 +144,9 @@ def test_a_house_is_checked_and_shown(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_text(shown, encoding="utf-8")
     assert main(["plan", "check", str(path), "--lang", "en"]) == 0
     assert capsys.readouterr().out == f"{path}: in order, for 2 to 6 players.\n"
+    path.write_text(shown.replace("players: 2-6", "players: 2"), encoding="utf-8")
+    assert main(["plan", "check", str(path), "--lang", "en"]) == 0
+    assert capsys.readouterr().out == f"{path}: in order, for 2 players.\n"
     path.write_text(shown.replace("@", ".").replace("Children", "C"), encoding="utf-8")
     assert main(["plan", "check", str(path), "--lang", "en"]) == 1
     assert capsys.readouterr().out.count("green circle") == 7

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -130,21 +130,18 @@ def _names(surface: Surface, style: Style, view: View, lit: Sequence[str]) -> No
     board, palette, font = view.ground.board, style.palette, texts.font("label", max(round(view.zoom * 0.3), 11))
     columns, rows = view.ground.cells
     for letter in board.rooms:
-        cells = [cell for cell in board.room if board.room[cell] == letter]
-        words = str(board.plan.rooms[letter].names)
-        picture = font.render(words, True, mix(floor_of(style, board, letter, letter in lit), palette.ink, 0.75))
-        x0 = min(view.rect(cell).left for cell in cells)
-        top = min(view.rect(cell).top for cell in cells)
-        wide = sum(view.rect(cell).width for cell in cells if view.rect(cell).top == top)
-        x0 = min(view.rect(cell).left for cell in cells if view.rect(cell).top == top)
-        if picture.get_width() > wide - view.zoom * 0.2:
-            picture = pygame.transform.smoothscale_by(picture, (wide - view.zoom * 0.2) / picture.get_width())
-        surface.blit(picture, (round(x0 + (wide - picture.get_width()) / 2), round(top + view.zoom * 0.07)))
+        colour = mix(floor_of(style, board, letter, letter in lit), palette.ink, 0.75)
+        floor, lines = place_of_name(view, letter, font)
+        high = 0
+        for words in lines:
+            picture = font.render(words, True, colour)
+            if picture.get_width() > floor.width:
+                picture = pygame.transform.smoothscale_by(picture, floor.width / picture.get_width())
+            surface.blit(picture, picture.get_rect(midtop=(floor.centerx, floor.y + high)))
+            high += picture.get_height()
     ink = mix(LAWN_TOP, palette.ink, 0.75)
-    first = next(iter(board.room))
     low_column = min(cell[0] for cell in board.room)
     low_row = min(int(cell[1:]) for cell in board.room)
-    assert first
     for n in range(columns):
         picture = font.render(chr(ord(low_column) + n), True, ink)
         x, y = view.px((0.7 + n + 0.5, 0.3))
@@ -153,6 +150,44 @@ def _names(surface: Surface, style: Style, view: View, lit: Sequence[str]) -> No
         picture = font.render(str(low_row + n), True, ink)
         x, y = view.px((0.3, 0.7 + n + 0.5))
         surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def place_of_name(view: View, letter: str, font: pygame.font.Font) -> tuple[Rect, list[str]]:
+    """Where a room's name is written, on floor without rugs and circles, as high up as there is room for it; and its
+    lines: two where one is too long for any such place."""
+    board = view.ground.board
+    taken = {*board.mess, *board.circles}
+    spans = [_span(view, cells) for cells in _free_rows(board, letter, taken) or _free_rows(board, letter, set())]
+    words = str(board.plan.rooms[letter].names).split()
+    broken = [[" ".join(words)], *([" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words)))]
+    lines = min(broken, key=lambda lines: max(font.size(line)[0] for line in lines))
+    for some in (broken[0], lines):
+        wide = max(font.size(line)[0] for line in some)
+        fit = [span for span in spans if span.width >= wide]
+        if fit:
+            return fit[0], some
+    return max(spans, key=lambda span: span.width), lines
+
+
+def _free_rows(board: Board, letter: str, taken: Container[Cell]) -> list[list[Cell]]:
+    """Cells of a room side by side of which none is taken, row by row."""
+    rows: list[list[Cell]] = []
+    for cell, room in board.room.items():
+        if room != letter or cell in taken:
+            continue
+        line, column = place_of(cell)
+        if rows and place_of(rows[-1][-1]) == (line, column - 2):
+            rows[-1].append(cell)
+        else:
+            rows.append([cell])
+    return rows
+
+
+def _span(view: View, cells: Sequence[Cell]) -> Rect:
+    """The floor for letters on cells side by side."""
+    whole = view.rect(cells[0]).union(view.rect(cells[-1]))
+    edge = round(view.zoom * 0.08)
+    return Rect(whole.x + edge, whole.y + edge, whole.width - 2 * edge, whole.height - 2 * edge)
 
 
 def _walls(surface: Surface, style: Style, view: View) -> None:
