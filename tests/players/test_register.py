@@ -133,15 +133,15 @@ def test_it_puts_most_first_pieces_where_they_belong(kind: str, begun: Callable[
     """An honest drop: on an empty ship hardly anything is refused, and most of it stays."""
     refused = stayed = 0
     for slot in range(1, 11):
-        for seed in range(2):
+        for seed in range(3):
             match, player = begun(slot), made(kind)
             while match.waiting.what in (Phase.TAKE, Phase.HOLD) and not refused_in(match):
                 played(match, player.plan(match.view(0), match.waiting.what, random.Random(seed)))
             refused += refused_in(match)
             match.advance(360)
             stayed += len(match.table.aboard)
-    assert refused <= 1
-    assert stayed >= 16
+    assert refused <= 2
+    assert stayed >= 24
 
 
 def played(match: Match, plan: Any) -> None:
