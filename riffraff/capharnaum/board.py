@@ -78,6 +78,14 @@ class Board:
         """A power of two for each cell of mess."""
         return {cell: 1 << number for number, cell in enumerate(self.mess)}
 
+    @cached_property
+    def bits_of(self) -> Mapping[str, int]:
+        """Of each room those of its cells of mess."""
+        found = dict.fromkeys(self.rooms, 0)
+        for cell, bit in self.bit.items():
+            found[self.room[cell]] |= bit
+        return found
+
     def cells_of(self, bits: int) -> tuple[Cell, ...]:
         """The cells of mess with these bits, in order."""
         cells = []

@@ -19,6 +19,7 @@ from itertools import pairwise
 from typing import Generic, NamedTuple, TypeVar
 
 from riffraff.capharnaum.actions import MoveAdult, MoveChild, Way
+from riffraff.capharnaum.board import Board
 from riffraff.capharnaum.plan import OUT, Cell
 from riffraff.capharnaum.state import State
 from riffraff.kernel.errors import Illegal
@@ -230,33 +231,65 @@ def adult_moves(state: State, seat: int, tokens: Iterable[int]) -> Iterator[Move
             yield MoveAdult(seat, token, 0, ())
 
 
-def thrifty_child_moves(state: State, seat: int) -> Iterator[MoveChild]:
-    """As ``child_moves``, each effect with the smallest token that brings it about."""
-    tokens, seen, beyond = state.tokens[seat], set[tuple[Cell, int]](), 0
+class ChildChoice(NamedTuple):
+    """An effect with the smallest token that brings it about; its way is found only when it is asked for."""
+
+    seat: int
+    token: int
+    effect: ChildEffect
+    walks: Walks[int]
+
+    def move(self, board: Board) -> MoveChild:
+        """As ``child_moves`` has it."""
+        return MoveChild(self.seat, self.token, self.walks.way(*self.effect), board.cells_of(self.effect.dropped))
+
+
+class AdultChoice(NamedTuple):
+    """As ``ChildChoice``, of an adult."""
+
+    seat: int
+    token: int
+    adult: int
+    effect: AdultEffect
+    walks: Walks[tuple[str, ...]]
+
+    def move(self) -> MoveAdult:
+        """As ``adult_moves`` has it."""
+        steps, goal, _, memory = self.effect
+        return MoveAdult(self.seat, self.token, self.adult, self.walks.way(steps, goal, memory))
+
+
+def child_choices(state: State, seat: int) -> Iterator[ChildChoice]:
+    """As ``child_moves``, each effect once."""
+    tokens, seen, beyond, start = state.tokens[seat], set[tuple[Cell, int]](), 0, state.children[seat]
+    assert start is not None
     walks = child_walks(state, seat, tokens[-1])
     for token in tokens:
-        for steps, goal, dropped in child_effects(state, seat, walks, token, beyond):
-            if (goal, dropped) not in seen:
-                seen.add((goal, dropped))
-                yield MoveChild(seat, token, walks.way(steps, goal, dropped), state.board.cells_of(dropped))
+        for effect in child_effects(state, seat, walks, token, beyond):
+            key = effect.goal, effect.dropped
+            if key not in seen:
+                seen.add(key)
+                yield ChildChoice(seat, token, effect, walks)
         beyond = token
     if not seen:
-        yield MoveChild(seat, tokens[0], (), ())
+        yield ChildChoice(seat, tokens[0], ChildEffect(0, start, 0), walks)
 
 
-def thrifty_adult_moves(state: State, seat: int) -> Iterator[MoveAdult]:
-    """As ``adult_moves``, each effect with the smallest token that brings it about."""
+def adult_choices(state: State, seat: int) -> Iterator[AdultChoice]:
+    """As ``adult_moves``, each effect once."""
     tokens, seen = state.tokens[seat], set[tuple[int, Cell, tuple[str, ...]]]()
-    for adult in range(len(state.adults)):
-        walks, beyond = adult_walks(state, adult, tokens[-1]), 0
+    all_walks = [adult_walks(state, adult, tokens[-1]) for adult in range(len(state.adults))]
+    for adult, walks in enumerate(all_walks):
+        beyond = 0
         for token in tokens:
-            for steps, goal, rooms, memory in adult_effects(state, adult, walks, token, beyond):
-                if (adult, goal, rooms) not in seen:
-                    seen.add((adult, goal, rooms))
-                    yield MoveAdult(seat, token, adult, walks.way(steps, goal, memory))
+            for effect in adult_effects(state, adult, walks, token, beyond):
+                key = adult, effect.goal, effect.rooms
+                if key not in seen:
+                    seen.add(key)
+                    yield AdultChoice(seat, token, adult, effect, walks)
             beyond = token
     if not seen:
-        yield MoveAdult(seat, tokens[0], 0, ())
+        yield AdultChoice(seat, tokens[0], 0, AdultEffect(0, state.adults[0], (), ()), all_walks[0])
 
 
 # -- one way, followed ----------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from riffraff.capharnaum import moving
 from riffraff.capharnaum.actions import TOKENS, Choose, Intent, MoveAdult, MoveChild, Tidy
 from riffraff.capharnaum.judging import Weights, around, nearness, value
+from riffraff.capharnaum.moving import AdultChoice, ChildChoice
 from riffraff.capharnaum.plan import OUT
 from riffraff.capharnaum.state import Phase
 from riffraff.capharnaum.table import Table
@@ -126,20 +127,19 @@ def settle(table: Table) -> None:
 
 def promising(table: Table, seat: int, count: int) -> Sequence[MoveChild]:
     """The child's moves that look best at once: much sown, with a small token, to a safe place."""
-    messy = {table.board.room[cell] for cell in table.mess}
+    board, messy = table.board, {table.board.room[cell] for cell in table.mess}
 
-    def look(move: MoveChild) -> float:
-        goal = move.way[-1] if move.way else table.children[seat]
-        room = table.board.room.get(goal or OUT, "")
-        sown = {table.board.room[cell] for cell in move.drops}
-        safe = 0.4 if room == "" else 0.3 if room not in messy and room not in sown else 0.0
-        return len(move.drops) - 0.05 * move.token + safe
+    def look(choice: ChildChoice) -> float:
+        _, goal, dropped = choice.effect
+        room = board.room.get(goal, "")
+        safe = 0.4 if room == "" else 0.3 if room not in messy and not dropped & board.bits_of[room] else 0.0
+        return dropped.bit_count() - 0.05 * choice.token + safe
 
-    moves = sorted(moving.thrifty_child_moves(table, seat), key=look, reverse=True)
-    found: dict[object, MoveChild] = {}
-    for move in moves:  # of those that come to one place the best alone, for each number of things
-        found.setdefault((move.way[-1:], len(move.drops)), move)
-    return list(found.values())[:count]
+    found: dict[object, ChildChoice] = {}
+    for choice in sorted(moving.child_choices(table, seat), key=look, reverse=True):
+        # of those that come to one place the best alone, for each number of things
+        found.setdefault((choice.effect.goal, choice.effect.dropped.bit_count()), choice)
+    return [choice.move(board) for choice in list(found.values())[:count]]
 
 
 def gain_of(table: Table, move: MoveAdult) -> float:
@@ -150,16 +150,21 @@ def gain_of(table: Table, move: MoveAdult) -> float:
 
 def best_adult(table: Table, seat: int, mind: Mind, count: int, rng: random.Random) -> Judged:
     """The best move of an adult: of those that do the others most harm at once, ``count`` are judged."""
-    quick: list[tuple[float, MoveAdult]] = []
-    rooms, wanted = table.board.room, moving.tidied(table)
+    quick: list[tuple[float, AdultChoice]] = []
+    rooms = table.board.room
     mine = rooms.get(table.children[seat] or OUT, "")
-    for move in moving.thrifty_adult_moves(table, seat):
-        gain = gain_of(table, move) if any(rooms[cell] in wanted for cell in move.way) else 0.0
-        away = bool(move.way) and rooms[move.way[-1]] != mine
-        quick.append((gain - 0.05 * move.token + 0.1 * away, move))
+    gains: dict[object, float] = {(): 0.0}
+    for choice in moving.adult_choices(table, seat):
+        steps, goal, tidied, _ = choice.effect
+        due = (*tidied, goal) if goal in table.children else tidied  # what is picked up, wherever the adult stops
+        if due not in gains:
+            gains[due] = gain_of(table, choice.move())
+        away = bool(steps) and rooms[goal] != mine
+        quick.append((gains[due] - 0.05 * choice.token + 0.1 * away, choice))
     quick.sort(key=lambda item: item[0], reverse=True)
     judged = []
-    for _, move in quick[:count]:
+    for _, choice in quick[:count]:
+        move = choice.move()
         after = settled(table, move)
         doubt = rng.uniform(-mind.doubt, mind.doubt) if mind.doubt else 0.0
         judged.append((value(after, seat, mind.weights) + doubt, move, after))

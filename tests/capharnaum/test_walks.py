@@ -13,13 +13,21 @@ from capharnaum.conftest import hut, table
 from riffraff.capharnaum.actions import MoveAdult, MoveChild, Way
 from riffraff.capharnaum.board import Board, houses
 from riffraff.capharnaum.house import Customs
-from riffraff.capharnaum.moving import may_land, thrifty_adult_moves, thrifty_child_moves
+from riffraff.capharnaum.moving import adult_choices, child_choices, may_land
 from riffraff.capharnaum.plan import OUT
 from riffraff.capharnaum.plans import PLANS, drawn_plan
 from riffraff.capharnaum.state import Phase
 from riffraff.capharnaum.table import Table
 
-Thrifty: TypeAlias = Callable[[Table, int], Iterator[MoveChild | MoveAdult]]
+Thrifty: TypeAlias = Callable[[Table], list[MoveChild | MoveAdult]]
+
+
+def child_once(found: Table) -> list[MoveChild | MoveAdult]:
+    return [choice.move(found.board) for choice in child_choices(found, 0)]
+
+
+def adult_once(found: Table) -> list[MoveChild | MoveAdult]:
+    return [choice.move() for choice in adult_choices(found, 0)]
 
 
 def ways(board: Board, start: str, most: int) -> Iterator[Way]:
@@ -117,11 +125,11 @@ def test_legal_moves_in_a_house_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-@pytest.mark.parametrize("thrifty", [thrifty_child_moves, thrifty_adult_moves])
+@pytest.mark.parametrize("thrifty", [child_once, adult_once])
 def test_thrifty_moves_are_each_effect_with_its_smallest_token(house: str, thrifty: Thrifty) -> None:
-    phase = Phase.CHILD if thrifty is thrifty_child_moves else Phase.ADULT
+    phase = Phase.CHILD if thrifty is child_once else Phase.ADULT
     found = table(("a1", "f2"), ("b3",), ("c1", "b2", "g1"), phase=phase, house=house)
-    moves = list(thrifty(found, 0))
+    moves = thrifty(found)
 
     def effect(move: MoveChild | MoveAdult) -> object:
         if isinstance(move, MoveAdult):
@@ -138,9 +146,9 @@ def test_thrifty_moves_are_each_effect_with_its_smallest_token(house: str, thrif
 
 def test_who_is_shut_in_spends_the_smallest_token() -> None:
     shut_in = table(("g4", "g3"), ("f4",))
-    assert list(thrifty_child_moves(shut_in, 0)) == [MoveChild(0, 1, (), ())]
+    assert child_once(shut_in) == [MoveChild(0, 1, (), ())]
     shut_in = table(("g3", "f4"), ("g4",), phase=Phase.ADULT)
-    assert list(thrifty_adult_moves(shut_in, 0)) == [MoveAdult(0, 1, 0, ())]
+    assert adult_once(shut_in) == [MoveAdult(0, 1, 0, ())]
 
 
 @pytest.mark.parametrize("indoors", [True, False])
