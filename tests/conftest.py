@@ -26,6 +26,9 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
+# Of what is collected, nothing is garbage: it is not looked for until all is there.
+gc.disable()
+
 # A shell's background job ignores Ctrl-C and so would every process that a test starts: here it is heard.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -54,6 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """What was collected stays: no look for garbage goes through the thousands of tests again."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 

@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["ruff check", "ruff format --check", "mypy"])
 def test_clean(command: str) -> None:
     done = subprocess.run(

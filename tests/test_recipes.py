@@ -66,6 +66,7 @@ def follow(recipes: Iterable[str], tree: Path, left_out: int | None = None) -> s
     return said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [[name for name in RECIPES if name not in LONG], *([name] for name in LONG)], ids=len)
 def test_the_recipes_are_true_and_keep_out_of_each_others_way(names: list[str], tmp_path: Path) -> None:
     """Most of them are followed in one copy, one after the other."""
