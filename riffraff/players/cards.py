@@ -15,7 +15,7 @@ from riffraff.match import commands as c
 from riffraff.match.view import View
 from riffraff.players.reckoning import chances
 from riffraff.players.skill import Skill
-from riffraff.players.spots import ideas
+from riffraff.players.spots import ideas, seen_again
 from riffraff.players.trying import tried
 
 GLANCES = 16
@@ -74,7 +74,7 @@ def _card(view: View, skill: Skill, rng: random.Random, lays: Sequence[c.Lay]) -
 def _glance(at: View, skill: Skill, rng: random.Random) -> float:
     """What it would cost to load a slot now."""
     found = ideas(at, skill, rng, at.supply, GLANCES)
-    return found[0].cost if found else NOWHERE
+    return seen_again(at, skill, rng, found[0]) if found else NOWHERE
 
 
 def _risk(at: View, skill: Skill, rng: random.Random) -> float:

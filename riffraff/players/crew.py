@@ -153,16 +153,17 @@ class Sailor(Player):
         return aim(view, held, along, angle)
 
     def _lower(self, view: View, rng: random.Random, drop: Drop, begin: int) -> Plan:
-        """Lower the piece and let it go, a little beside and a little turned, where the ship will be by then."""
-        skill = self._skill
-        along = self._within(view, drop, drop.along + rng.gauss(0.0, skill.off_mm))
+        """Lower the piece and let it go, a little beside and a little turned, where the ship will be by then. After a
+        refusal the hand goes slower, and misses by less in proportion."""
+        skill, care = self._skill, 1.0 / (1.0 + view.refused)
+        along = self._within(view, drop, drop.along + rng.gauss(0.0, skill.off_mm * care))
         at = in_world(view, along, drop.height)
         above = view.hand or in_world(view, along, drop.entry)
         plan: list[tuple[int, c.Command]] = []
-        now = glide(plan, begin + PAUSE_TICKS, view.seat, (above, at), LOWER_SPEED_MM_S)
+        now = glide(plan, begin + PAUSE_TICKS, view.seat, (above, at), LOWER_SPEED_MM_S * care)
         if not drop.hang and skill.aim_rad:
             _, _, heel = view.carrier_pose(carrier_of(view.region))
-            plan.insert(0, (begin, c.Turn(view.seat, heel + drop.angle + rng.gauss(0.0, skill.aim_rad))))
+            plan.insert(0, (begin, c.Turn(view.seat, heel + drop.angle + rng.gauss(0.0, skill.aim_rad * care))))
         if skill.corrections:
             x, y = in_world(view, along, drop.height, _ahead(view, now + STEP_TICKS))
             share = min(1.0, skill.corrections / 3.0)

@@ -34,7 +34,7 @@ class Skill:
     sight_mm: float
     """How far off it sees where things are: what it tries is tried so far beside."""
     feel: float
-    """How far off it feels how near the ship is to spilling her cargo, as a share."""
+    """How far off it feels how near the ship would be to spilling her cargo, as a share, anew for each place."""
     aim_mm: float
     """How far beside the place its hand lets go, at ``CALM_MM_S``; more at a higher speed, in proportion."""
     aim_rad: float
@@ -86,11 +86,11 @@ LEVELS = {
     ),
     "bosun": Skill(
         thought_of=120, tried=24, sight_mm=1.5, feel=0.18, aim_mm=1.5, aim_rad=0.022, speed_mm_s=260.0, corrections=2,
-        react_s=0.94, reach_mm=17.5, reckoned=500, cards=0.99, pause_s=0.8,
+        react_s=0.80, reach_mm=14.0, reckoned=500, cards=0.99, pause_s=0.8,
     ),
     "captain": Skill(
         thought_of=240, tried=60, sight_mm=0.7, feel=0.08, aim_mm=0.8, aim_rad=0.012, speed_mm_s=300.0, corrections=3,
-        react_s=0.80, reach_mm=13.0, reckoned=1000, cards=1.0, pause_s=1.0, insight=True, spite=0.5,
+        react_s=0.70, reach_mm=12.0, reckoned=1000, cards=1.0, pause_s=1.0, insight=True, spite=0.5,
     ),
 }  # fmt: skip
 """The crew, the weakest first. The cabin boy does as the moment has it, the deckhand shows off, the bosun is slow and

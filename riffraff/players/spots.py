@@ -76,6 +76,11 @@ def ideas(
     return sorted(found, key=lambda idea: idea.cost)
 
 
+def seen_again(view: View, skill: Skill, rng: random.Random, idea: Idea) -> float:
+    """What an idea costs by another look: of many, the one that seemed best is mostly one that was seen too well."""
+    return float(_costs(view, skill, rng, [idea.drop], None)[0][0])
+
+
 def _somewhere(view: View, rng: random.Random, piece: int, off_mm: float) -> Drop:
     """Anywhere that a hand leaves it on its slot that lets go so far beside."""
     if rng.random() < HANGING:
@@ -119,7 +124,8 @@ def _costs(
     slide = math.atan(view.params.contact.friction)
     before = float(ship.list_heel)
     swing = np.abs(loaded.list_heel + BEYOND * (loaded.list_heel - before)) / slide
-    swing = np.where(loaded.gm > 0.0, swing, np.inf) * math.exp(rng.gauss(0.0, skill.feel))
+    felt = np.exp([rng.gauss(0.0, skill.feel) for _ in drops])
+    swing = np.where(loaded.gm > 0.0, swing, np.inf) * felt
     spilt = 1.0 / (1.0 + np.exp(np.minimum((SPILLS - swing) / SURELY, 50.0)))
     costs = LEAN * (1.0 - skill.spite) * np.minimum(swing, 1.0) ** 2 + spilt * (1.0 + SHED * view.aboard)
     costs += np.array([_footing(view, drop) for drop in drops]) * (1.0 - 0.5 * skill.boldness)

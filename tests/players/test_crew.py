@@ -122,8 +122,9 @@ def plans_of(kind: str, match: Match) -> list[Any]:
     return [Sailor(LEVELS[kind]).given(0.2).plan(match.view(0), Phase.CARDS, random.Random(seed)) for seed in range(3)]
 
 
-def test_on_a_tender_ship_nobody_loads_a_yard() -> None:
-    """With much cargo high up, what a yard takes more is the avalanche; the deck holds."""
+def test_on_a_tender_ship_nobody_loads_a_high_yard() -> None:
+    """With much cargo high up, what a yard takes more is the avalanche; the deck holds, and the lowest yard where that
+    rights the ship."""
     match = Match(Setup(tuple(Seat(colour, colour=colour, kind="bosun") for colour in COLOURS[:3]), seed=5))
     slots = ((9, -30.0), (10, 30.0), (7, -30.0), (8, 30.0), (5, -30.0))
     load(match, *((24 + number, Spot(*slot)) for number, slot in enumerate(slots)))
@@ -132,7 +133,7 @@ def test_on_a_tender_ship_nobody_loads_a_yard() -> None:
     for seed in range(6):
         laid = choose(view, replace(LEVELS["bosun"], cards=1.0), random.Random(seed), lays)
         assert isinstance(laid, c.Lay)
-        assert view.at_slot(laid.card).region.yard is None
+        assert laid.card <= 6
 
 
 def caught_share(begun: Callable[..., Match], skill: Skill, falls: int = 40) -> float:
@@ -152,10 +153,10 @@ def caught_share(begun: Callable[..., Match], skill: Skill, falls: int = 40) -> 
     return caught / falls
 
 
-def test_a_bosun_saves_about_half_of_what_falls_and_a_cabin_boy_less(begun: Callable[..., Match]) -> None:
-    """R18."""
+def test_a_bosun_saves_most_of_what_falls_free_and_never_all_and_a_cabin_boy_less(begun: Callable[..., Match]) -> None:
+    """R18. From an avalanche it is about a third, in matches."""
     share = {kind: caught_share(begun, LEVELS[kind]) for kind in LEVELS}
-    assert 0.3 <= share["bosun"] <= 0.7
+    assert 0.5 <= share["bosun"] <= 0.9
     assert share["cabin-boy"] < share["bosun"] <= share["captain"]
 
 
