@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,10 @@ from riffraff.capharnaum.game import GAME
 from riffraff.capharnaum.house import Customs
 from riffraff.capharnaum.invariants import faults
 from riffraff.capharnaum.plans import PLANS, plan_text
+from riffraff.capharnaum.session import Match
 from riffraff.capharnaum.setup import Setup
 from riffraff.capharnaum.state import OBJECTS
 from riffraff.games import game_named
-from riffraff.table import session
 from riffraff.table.driver import begin, resume, run
 from riffraff.table.replay import verify
 from riffraff.table.seats import COLOURS, Seat
@@ -50,11 +52,11 @@ def setup_of(number: int) -> Setup:
     return Setup(seats, house, seed=number, plan=plan_text(PLANS[number % len(PLANS)]))
 
 
-def child(what: str, *given: str, hash_seed: str = "0") -> subprocess.Popen[str]:
-    """This module in a process of its own, doing one of the things below."""
+def digests(hash_seed: str) -> subprocess.Popen[str]:
+    """This module in a process of its own, telling every match's digest."""
     path = os.pathsep.join((str(ROOT), str(ROOT / "tests")))
     env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path}
-    words = [sys.executable, "-m", "capharnaum.battery_matches", what, *given]
+    words = [sys.executable, "-m", "capharnaum.battery_matches"]
     return subprocess.Popen(words, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
 
 
@@ -74,7 +76,7 @@ def test_a_match_ends_by_the_rules_verifies_and_is_the_same_again(number: int, t
 
 
 def test_other_processes_with_other_hash_seeds_play_the_same() -> None:
-    both = [child("digests", hash_seed=seed) for seed in ("1", "987654")]
+    both = [digests(seed) for seed in ("1", "987654")]
     told = [process.communicate()[0].split() for process in both]
     assert told[0] == told[1] == [run(GAME, setup_of(number)).digest for number in range(MATCHES)]
 
@@ -85,11 +87,13 @@ def test_a_match_that_was_killed_anywhere_goes_on_to_the_same_end(number: int, t
     result = run(GAME, setup_of(number), whole)
     raw = whole.read_bytes()
     size = rng.randrange(raw.index(b"\n") + 1, len(raw))
-    with child("slowly", str(number), str(path)) as process:
-        while process.poll() is None and (not path.exists() or path.stat().st_size < size):
-            time.sleep(0.001)
-        process.kill()
-    assert process.returncode != 0, "it was killed before it was over"
+    process = get_context("fork").Process(target=slowly, args=(number, path))  # Python's start is the longest of it
+    process.start()
+    while process.is_alive() and (not path.exists() or path.stat().st_size < size):
+        time.sleep(0.001)
+    process.kill()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL, "it was killed before it was over"
     if number % 3 == 0:  # and cut in the middle of a line, as a machine does that loses its power
         left = path.read_bytes()
         path.write_bytes(left[: rng.randrange(raw.index(b"\n") + 1, len(left) + 1)])
@@ -99,24 +103,19 @@ def test_a_match_that_was_killed_anywhere_goes_on_to_the_same_end(number: int, t
     assert verify(path, game_named).ok
 
 
-def digests() -> None:
-    """Every match's digest."""
-    for number in range(MATCHES):
-        print(run(GAME, setup_of(number)).digest)
-
-
-def slowly(number: str, path: str) -> None:
+def slowly(number: int, path: Path) -> None:
     """A match that takes long enough to be killed in it."""
-    advance = session.Session.advance
+    begins_turn = Match.begins_turn
 
     def later(*given: Any) -> Any:
-        time.sleep(1e-4)
-        return advance(*given)
+        time.sleep(2e-3)
+        return begins_turn(*given)
 
-    session.Session.advance = later  # type: ignore[method-assign]
-    run(GAME, setup_of(int(number)), Path(path))
+    Match.begins_turn = later  # type: ignore[method-assign]
+    run(GAME, setup_of(number), path)
     time.sleep(60)
 
 
 if __name__ == "__main__":
-    {"digests": digests, "slowly": slowly}[sys.argv[1]](*sys.argv[2:])
+    for of_all in range(MATCHES):
+        print(run(GAME, setup_of(of_all)).digest)

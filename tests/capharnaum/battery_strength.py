@@ -11,6 +11,7 @@ import pytest
 from capharnaum.strength import duel, play
 from capharnaum.uct import Uct
 
+from riffraff.capharnaum.board import SMALL
 from riffraff.capharnaum.opponents import Grandma
 from riffraff.capharnaum.plans import PLANS
 from riffraff.capharnaum.players import PLAYERS
@@ -23,6 +24,10 @@ SURE, LEAST, WEAKEST = 1.96, 0.65, 0.85
 RANKED = ("random", "toddler", "pupil", "teenager", "grandma")
 DUE = 1.2
 """No seat may surely win more than so many times its due."""
+PART = 0.1
+"""Of its budget that an opponent has where many play."""
+LEAST_TURNS, LEAST_LEADS, SOWN = 18, 2.0, (0.1, 0.6)
+"""Of a match of two, on average: turns of 24, how often the lead changes, and the share that ends by the last thing."""
 
 
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(RANKED)))
@@ -53,11 +58,12 @@ def test_the_strongest_beats_a_plain_tree_search_of_the_same_time(monkeypatch: p
 
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize(("seats", "matches"), [(2, 400), (3, 400), (4, 400), (5, 2400), (6, 2400)])
-def test_no_seat_is_better_than_another(plan: str, seats: int, matches: int) -> None:
-    """Counted from the first player on; among teenagers, who see most of what there is to see."""
+def test_no_seat_is_better_than_another_and_the_match_is_open(plan: str, seats: int, matches: int) -> None:
+    """Counted from the first player on; among teenagers, who see most of what there is to see: with all of their
+    budget where two play, else with a tenth of it, which takes a tenth of the time."""
     wins, turns, leads, sown = [0.0] * seats, 0, 0, 0
     for seed in range(matches):
-        made = play(["teenager"] * seats, plan, seed)
+        made = play(["teenager"] * seats, plan, seed, 1.0 if seats == SMALL else PART)
         for seat in made.winners:
             wins[(seat - made.first) % seats] += 1 / len(made.winners)
         turns, leads, sown = turns + made.turns, leads + made.leads, sown + (0 in made.left)
@@ -65,3 +71,7 @@ def test_no_seat_is_better_than_another(plan: str, seats: int, matches: int) -> 
     print(plan, seats, shares, turns / matches, leads / matches, sown / matches)
     for share in shares:
         assert share - SURE * math.sqrt(share * (1 - share) / matches) <= DUE / seats
+    if seats == SMALL:
+        assert turns / matches >= LEAST_TURNS
+        assert leads / matches >= LEAST_LEADS
+        assert SOWN[0] <= sown / matches <= SOWN[1]

@@ -34,10 +34,14 @@ class Duel:
     ahead: int
 
 
-def play(kinds: Sequence[str], plan: str, seed: int) -> Played:
-    """A match without its clock; every seat thinks with dice of its own."""
+def play(kinds: Sequence[str], plan: str, seed: int, think: float = 1.0) -> Played:
+    """A match without its clock; every seat thinks with dice of its own, on so much of its budget.
+
+    The lead changes when another one has fewest things alone than the one who had them alone before: from one to a tie
+    and back to him it does not.
+    """
     found: Table = begun(plan, len(kinds), "", seed)
-    players = [PLAYERS[kind]() for kind in kinds]
+    players = [PLAYERS[kind]().given(think) for kind in kinds]
     count, turns, leads, leader = 0, 0, 0, None
     while found.phase is not Phase.OVER:
         seat = found.awaited
