@@ -66,13 +66,17 @@ class FreeHands(Grip):
         return min(self.world.shape.slots, key=lambda slot: (away(slot), slot))
 
     def take(self, piece: int, grip: Point, at: Point, *, pressed: bool) -> None:
-        """Take a piece that is not in the world."""
+        """Take a piece that is not in the world, unless the hand is full, or opens still."""
+        if self.world.hand is not None or piece in self.world.pieces:
+            return
         self._practice.remember()
         self.world.take(piece, kind_of(piece), grip, near(at), 0.0, front=True)
         self._begin(at, pressed=pressed)
 
     def grasp(self, piece: int, at: Point, *, pressed: bool) -> None:
-        """Take a piece up that is aboard."""
+        """Take a piece up that is aboard, unless the hand is full, or opens still."""
+        if self.world.hand is not None:
+            return
         self._practice.remember()
         self.world.grasp(piece, *near(at))
         self.world.take_out()

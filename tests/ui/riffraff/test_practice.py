@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from riffraff.kernel.clock import TICKS_PER_SECOND
+from riffraff.kit.draw import Rect
 from riffraff.kit.input import Move, Press, Release
 from riffraff.physics.placement import Spot, set_down
 from riffraff.physics.state import ABOARD
@@ -64,6 +65,27 @@ def test_what_is_aboard_is_taken_up_again(at_sea: Any) -> None:
     assert at_sea.top.world.held == piece
     at_sea.keys("escape")
     assert at_sea.top.world.pieces == ()
+
+
+def test_a_hand_that_opens_still_takes_nothing(at_sea: Any) -> None:
+    """Neither from the supply nor from the ship: who is quick presses while the fingers open."""
+    load(at_sea, "barrel", 4)
+    world = at_sea.top.world
+    (barrel,) = world.pieces
+    at_sea.click("supply.0.crate")
+    slot = Rect(at_sea.entry("slot.2")["rect"])
+    for n in range(50):
+        at_sea.do(Move(slot.centerx + n % 2, slot.bottom - 20))
+    at_sea.do(Press(slot.centerx, slot.bottom - 20), Release(slot.centerx, slot.bottom - 20))
+    assert world.held is None
+    assert world.hand is not None
+    at_sea.click("supply.0.rat")
+    at_sea.click("aboard.barrel-1")
+    assert world.held is None
+    assert len(world.pieces) == 2
+    at_sea.frames(60)
+    at_sea.click("aboard.barrel-1")
+    assert world.held == barrel
 
 
 def test_what_falls_comes_back_and_nobody_loses(at_sea: Any) -> None:
