@@ -36,6 +36,8 @@ class Count(Observer):
     """Counts what happens in a match; a game has a class of its own."""
 
     turns: tuple[TurnRow, ...] = ()
+    first: int | None = None
+    """The seat that begins, in a game in which one is drawn and all have their turns from there on."""
 
     def of(self, result: Any) -> tuple[float, ...]:
         """What a game measures besides, in the order of its names."""
@@ -105,6 +107,8 @@ class _Mess(Count):
 
     def after(self, match: Any, record: Record) -> None:
         reserve = match.table.reserve
+        if self.first is None:
+            self.first = match.table.first
         self._tidied += sum(len(event.cells) for event in record.events if isinstance(event, ObjectsTidied))
         first = [seat for seat, left in enumerate(reserve) if left == min(reserve)]
         moved = any(isinstance(event, ObjectsSown | ObjectsTidied) for event in record.events)
@@ -214,7 +218,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Played:
-    """How it went. ``measured`` in the order of the game's names, ``turns`` of Riff Raff."""
+    """How it went. ``measured`` in the order of the game's names, ``turns`` of Riff Raff, ``first`` of Capharnaüm."""
 
     turn_count: int
     rounds: int
@@ -223,6 +227,7 @@ class Played:
     left: tuple[int, ...]
     measured: tuple[float, ...]
     turns: tuple[TurnRow, ...]
+    first: int | None
 
 
 def match_of(trial: Trial, kinds: tuple[str, ...], seed: int, number: int) -> Match:
@@ -242,4 +247,5 @@ def play(match: Match) -> Played:
         driver.match.observers.append(count)
         result: Any = driver.finish()
     minutes = result.ticks * TICK_S / 60.0
-    return Played(result.turns, result.rounds, minutes, result.winners, result.left, count.of(result), count.turns)
+    told = result.winners, result.left, count.of(result), count.turns, count.first
+    return Played(result.turns, result.rounds, minutes, *told)

@@ -12,8 +12,10 @@ import pytest
 from riffraff import lab
 from riffraff.capharnaum.game import GAME as CAPHARNAUM
 from riffraff.capharnaum.plans import plan_text
+from riffraff.capharnaum.table import Table as CaphTable
 from riffraff.cli import main as riffraff
 from riffraff.kernel.errors import BadInput, RiffRaffError
+from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import Estimate
 from riffraff.lab.experiments.roll_decay import OF_ONE_SHIP
 from riffraff.lab.runs.results import SweepFolder, read_folder
@@ -242,6 +244,16 @@ def test_matches_of_capharnaum_count_what_happens_in_the_house() -> None:
     assert math.isnan(found.measures["falls"].value)
     assert sum(found.measures[f"won_by_{seat}"].value for seat in range(1, 6)) == pytest.approx(1.0)
     assert found.engine == "rules"
+    order, places = found.tables["order"], [0.0] * 5
+    for seed, winners in zip(table["seed"], table["winners"], strict=True):
+        first = CaphTable.new(setup.board, 5, setup.house, stream(seed, "first")).first
+        for seat in winners.split("+"):
+            places[(int(seat) - 1 - first) % 5] += 1.0 / len(winners.split("+")) / 2.0
+    assert order["place"] == [1, 2, 3, 4, 5]
+    assert order["won"] == pytest.approx(places)
+    assert all(
+        low <= won <= high for low, won, high in zip(order["won_low"], order["won"], order["won_high"], strict=True)
+    )
 
 
 @pytest.mark.parametrize(

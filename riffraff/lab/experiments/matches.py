@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from riffraff.kernel.rng import stream
 from riffraff.lab.estimates import Estimate, Share, finite, mean_of, share_in_groups, share_of
@@ -64,7 +65,7 @@ def _told(trial: Trial, made: Sequence[Played]) -> Outcome:
             **dict(zip(STORY, _story(made, turns), strict=True)),
             **dict(zip(SEATS, shares, strict=True)),
         },
-        tables={"matches": table, "seats": _seats(kinds, shares, made), **_cargo(turns)},
+        tables={"matches": table, "seats": _seats(kinds, shares, made), **_order(wins, made), **_cargo(turns)},
         events=[{"match": n, "seed": row[0], "winners": row[-1]} for n, row in enumerate(rows, 1)],
         engine=kind.engine,
     )
@@ -95,6 +96,20 @@ def _seats(kinds: Sequence[str], shares: Sequence[Share], made: Sequence[Played]
         won = shares[seat]
         rows.append((seat + 1, who, *_both(won), won.low, won.high, 1.0 / len(kinds), *_both(left)))
     return table_of(("seat", "player", "won", "won_se", "won_low", "won_high", "due", "left", "left_se"), rows)
+
+
+def _order(wins: NDArray[np.float64], made: Sequence[Played]) -> dict[str, Table]:
+    """A row for each place from the one who begins on: among equals what it is worth. ``wins``: of each match, by seat,
+    the share of the win (matches, seats)."""
+    firsts = [match.first for match in made if match.first is not None]
+    if not firsts:
+        return {}
+    seats, rows = len(made[0].left), []
+    for place in range(seats):
+        won = sum(float(row[(first + place) % seats]) for row, first in zip(wins, firsts, strict=True))
+        share = share_of(won, len(firsts))
+        rows.append((place + 1, *_both(share), share.low, share.high, 1.0 / seats))
+    return {"order": table_of(("place", "won", "won_se", "won_low", "won_high", "due"), rows)}
 
 
 def _both(estimate: Estimate) -> tuple[float | None, float]:
@@ -141,11 +156,14 @@ def draw(figure: Any, run: Run) -> None:
         _line(panels[0, 2], tables["load_by_turn"], "turn", "pieces")
         _histogram(panels[1, 0], tables["matches"], "avalanches")
         _histogram(panels[1, 1], tables["matches"], "minutes")
-        _bars(panels[1, 2], tables["seats"])
+        _seat_bars(panels[1, 2], tables["seats"])
     else:
-        left, right = figure.subplots(1, 2)
+        left, middle, right = figure.subplots(1, 3)
         _histogram(left, tables["matches"], kind.measured[0])
-        _bars(right, tables["seats"])
+        _seat_bars(middle, tables["seats"])
+        if "order" in tables:
+            _bars(right, tables["order"], [str(place) for place in tables["order"]["place"]])
+            right.set_xlabel(label("in_order"))
 
 
 def _line(axes: Any, table: Table, across: str, up: str) -> None:
@@ -164,13 +182,18 @@ def _histogram(axes: Any, matches: Table, name: str) -> None:
     axes.yaxis.get_major_locator().set_params(integer=True)
 
 
-def _bars(axes: Any, seats: Table) -> None:
-    """Who won from where, and what each seat's due would be."""
-    places = list(range(len(seats["seat"])))
-    axes.bar(places, seats["won"], yerr=wilson(seats, "won"), capsize=4, color="C1")
-    axes.plot(places, seats["due"], "k--", linewidth=0.8)
-    names = [f"{seat}: {who}" for seat, who in zip(seats["seat"], seats["player"], strict=True)]
-    axes.set_xticks(places, names, rotation=20, fontsize="small")
+def _seat_bars(axes: Any, seats: Table) -> None:
+    """Who won from where."""
+    _bars(axes, seats, [f"{seat}: {who}" for seat, who in zip(seats["seat"], seats["player"], strict=True)])
+    axes.tick_params(axis="x", rotation=20, labelsize="small")
+
+
+def _bars(axes: Any, table: Table, names: Sequence[str]) -> None:
+    """Shares that were won, and what each one's due would be."""
+    places = list(range(len(names)))
+    axes.bar(places, table["won"], yerr=wilson(table, "won"), capsize=4, color="C1")
+    axes.plot(places, table["due"], "k--", linewidth=0.8)
+    axes.set_xticks(places, names)
     axes.set_ylabel(label("share_won"))
     axes.set_ylim(0.0, 1.0)
 
