@@ -27,7 +27,7 @@ class Scroll(Holder):
     shows: str = ""
     """The id of what is scrolled to when another one is asked for."""
     bare: bool = False
-    """Without room for the bar at its side: the bar lies over the edge when there is one."""
+    """Without room at its sides, but for the bar when there is one."""
     _content: int = field(init=False, default=0)
     _grab: int | None = field(init=False, default=None)
 
@@ -39,16 +39,19 @@ class Scroll(Holder):
         return self.scrolls() and not any(w.can_focus() for w in self.child.walk())
 
     def _bar(self, env: Env) -> int:
-        return 0 if self.bare else env.style.px(14)
+        return env.style.px(14)
 
     def _edge(self, env: Env) -> int:
         return 0 if self.bare else env.style.px(8)  # room for the focus ring of what stands at the edge
 
+    def _sides(self, env: Env) -> int:
+        return 0 if self.bare else self._bar(env) + 2 * self._edge(env)
+
     def want(self, env: Env) -> int:
-        return self.child.want(env) + self._bar(env) + 2 * self._edge(env)
+        return self.child.want(env) + self._sides(env)
 
     def least(self, env: Env) -> int:
-        return self.child.least(env) + self._bar(env) + 2 * self._edge(env)
+        return self.child.least(env) + self._sides(env)
 
     def height(self, env: Env, width: int) -> int:
         return self.child.height(env, width - 2 * self._edge(env)) + 2 * self._edge(env)

@@ -74,7 +74,7 @@ class MatchScreen(Playing, Frame):
         )
         super().__init__(driver, desk, path, stage)
         self.suspense = Suspense()
-        self.stage.rested = self._rested
+        self.stage.rested, self.stage.ahead = self._rested, self.ahead
         self.flow = Course(self.match, self.people)
         self.now_step = Step(Kind.WAIT)
         self._since = 0.0

@@ -93,6 +93,8 @@ class Stage:
         self._guide: Guide | None = None
         self._guided = 0
         self.closer = Closer()
+        self.ahead: Callable[[], float] = lambda: 0.0
+        """How much of the next tick has passed, as it is seen: what flies is drawn so much later."""
         self.rect = Rect(0, 0, 1, 1)
 
     @property
@@ -171,7 +173,7 @@ class Stage:
     def view(self) -> SceneView:
         """The picture as it is now."""
         world = self.world
-        view = view_of(world)
+        view = view_of(world, self.ahead() * TICK_S)
         free = self.hands.free
         near = frozenset(world.catchable(*free)) if free is not None else frozenset()
         advice = self._advice()
@@ -275,9 +277,15 @@ class Stage:
                 found[-1]["to_load"] = True
         for piece in world.pieces:
             words = say(f"rules.piece.{world.kind_of(piece)}")
-            path = self.camera.path(outline_of(world, piece).tolist())
+            path = self.camera.path(self._drawn(piece))
             found.append(_part("piece", f"aboard.{name_of(piece)}", words, path) | {"place": world.where(piece)})
         return found
+
+    def _drawn(self, piece: int) -> list[Point]:
+        """The corners of a piece where it was looked at last, mm."""
+        (x, y, _), view = self.world.pose(piece), self.seen(piece)
+        dx, dy = (view.x - x, view.y - y) if view is not None and view.state == FLIGHT else (0.0, 0.0)
+        return [(px + dx, py + dy) for px, py in outline_of(self.world, piece).tolist()]
 
 
 def slot_frames(world: World, camera: Camera) -> dict[int, list[Point]]:

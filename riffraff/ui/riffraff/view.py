@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from riffraff.kit.camera import Pose
 from riffraff.kit.theme import Colour
-from riffraff.physics.state import ABOARD, IN_HAND
+from riffraff.physics.state import ABOARD, FLIGHT, IN_HAND
 from riffraff.physics.world import World
 from riffraff.ui.riffraff.coaching import Advice
 from riffraff.ui.riffraff.guide import Guide
@@ -90,9 +90,12 @@ class SceneView:
         return self.hull[2]
 
 
-def view_of(world: World) -> SceneView:
-    """The picture of a world as it is now, without hands, marks and splashes."""
+def view_of(world: World, ahead_s: float = 0.0) -> SceneView:
+    """The picture of a world as it is now, without hands, marks and splashes; what flies, as it will be so much later:
+    in slow time a tick lasts for several pictures."""
     poses = world.poses()
+    if ahead_s:
+        poses |= {piece: _later(world, piece, ahead_s) for piece in world.all_in(FLIGHT)}
     return SceneView(
         hull=world.carrier_pose(0),
         yards=(world.carrier_pose(1), world.carrier_pose(2), world.carrier_pose(3)),
@@ -109,3 +112,9 @@ def view_of(world: World) -> SceneView:
         ),
         worried=strain(world) >= WORRIED,
     )
+
+
+def _later(world: World, piece: int, ahead_s: float) -> Pose:
+    """Where a piece that flies will be so soon."""
+    (x, y, angle), body = world.pose(piece), world.body_of(piece).body
+    return x + body.velocity.x * ahead_s, y + body.velocity.y * ahead_s, angle + body.angular_velocity * ahead_s

@@ -116,6 +116,10 @@ class Playing(Screen, Observer):
         self._owed -= due
         self.driver.advance(due)
 
+    def ahead(self) -> float:
+        """How much of the next tick has passed, 0 to 1."""
+        return self._owed
+
     def ended(self, ticks: int) -> Outcome | None:
         """Who won is told by itself once, a second after the end; after an undo it will end anew."""
         before = self._over_ticks

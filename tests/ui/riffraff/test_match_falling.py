@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from ui.riffraff.at_match import Made, at, begun, falling, lay
 
@@ -74,3 +76,16 @@ def test_a_fall_is_seen_as_long_as_the_match_says(hand: Made, fall_s: float, han
         h.frames(1)
         frames += 1
     assert 0.9 * seconds <= frames / 60 <= 1.6 * seconds
+
+
+def test_slow_time_is_smooth(hand: Made) -> None:
+    """A tick lasts for several pictures, and in each of them what falls has come further down."""
+    h = falling(hand, fall_s=2.0)
+    h.frames(10)
+    heights = []
+    for _ in range(20):
+        h.frames(1)
+        heights.append(h.top.stage.seen(7).y)
+    steps = [above - below for above, below in pairwise(heights)]
+    assert min(steps) > 0.0
+    assert max(steps) < 2.0 * min(steps)
