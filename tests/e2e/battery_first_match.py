@@ -23,6 +23,10 @@ SPOTS = [(across, number) for number in range(4) for across in (0.5, 0.25, 0.75)
 TRIES = 6
 BUTTONS = ("lesson.read", "foot.continue", "foot.go_on", "assembly.next", "curtain.ready", "foot.one")
 """What is pressed whenever it is there, the first one first."""
+ELSEWHERE = "log", "help", "pause"
+"""Where somebody comes whose button was gone just before Enter was pressed: the key is for what the keyboard is at."""
+TIES = "foot.captain.", "foot.order."
+"""Where several have laid the same card, any answer will do."""
 
 
 class Person:
@@ -52,9 +56,14 @@ class Person:
             ready = [name for name, entry in seen.items() if entry.get("enabled") and entry.get("visible")]
             if "lesson.title" in seen and seen["lesson.title"]["name"] not in self.read:
                 self.read.append(seen["lesson.title"]["name"])
+            if window.screen in ELSEWHERE:
+                window.key("Escape")
+                window.soon(lambda window: window.screen not in ELSEWHERE)
+                continue
             cards = [name for name in ready if name.startswith("card.")]
             pieces = [name for name in ready if name.startswith("supply.0.")]
-            if button := next((name for name in BUTTONS if name in ready), ""):
+            ties = [name for name in ready if name.startswith(TIES)]
+            if button := next((name for name in [*BUTTONS, *ties] if name in ready), ""):
                 self.press(button)
                 self.let_pass(button)
             elif cards:
