@@ -13,6 +13,8 @@ class House(HouseRules):
 
     open_piles: bool = switch("R10")
     """Every card played can be seen, not only the newest."""
+    coach: bool = switch("R12")
+    """Whoever holds a piece may ask a coach where it would hold."""
     loose: bool = switch("R13")
     """Only the centre of a piece must be in its slot when it is let go."""
     steady_hand: bool = switch("R14")

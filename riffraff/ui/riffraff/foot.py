@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from itertools import permutations
 from typing import Any
@@ -26,6 +27,7 @@ from riffraff.rules.state import Phase
 from riffraff.ui.face import face_of
 from riffraff.ui.names import shown_names
 from riffraff.ui.riffraff.cards import HandCard, TurnedCard
+from riffraff.ui.riffraff.coaching import Coaching
 from riffraff.ui.riffraff.flow import Kind, Step
 from riffraff.ui.riffraff.hands import Hands
 from riffraff.ui.riffraff.turnreport import turn_report
@@ -85,10 +87,18 @@ def clock_ring(match: Match) -> Widget:
     return Ring("foot.clock", left, round(TURN_S), lambda seconds: say("ui.match.time_left", n=seconds))
 
 
+@dataclass(frozen=True)
+class Helper:
+    """The coach, where the house allows one, and what asks him."""
+
+    coaching: Coaching
+    ask: Callable[[], Outcome]
+
+
 class Foot:
     """See the module. What a person does here is done in the match that is ``playing``, or by the ``hands``;
     ``seen`` is told when the cards that were turned over were seen; ``wreck`` is what lies beside the ship, ``go_on``
-    ends what is shown of it, and ``again`` shows the fall again."""
+    ends what is shown of it, and ``again`` shows the fall again; ``coach`` may be asked."""
 
     def __init__(
         self,
@@ -98,13 +108,14 @@ class Foot:
         wreck: Wreck,
         go_on: Callable[[], Outcome],
         again: Callable[[], Outcome],
+        coach: Helper | None = None,
     ) -> None:
         self._playing = playing
         self._match: Match = playing.driver.match
         self._hands = hands
         self._seen = seen
         self._fallen = wreck
-        self._go_on, self._see_again = go_on, again
+        self._go_on, self._see_again, self._helper = go_on, again, coach
         self._players = self._match.setup.players
         self._step = Step(Kind.WAIT)
         self._since = 0.0
@@ -170,6 +181,18 @@ class Foot:
                 Button("foot.undo", say("ui.match.undo"), undo, small=True, enabled=allowed, why=why), "undo"
             )
         ]
+
+    def _coach(self) -> list[Widget]:
+        """Where the house allows it (R12)."""
+        if self._helper is None:
+            return []
+        words, asked = say("ui.practice.coach"), self._helper.coaching.asked
+        return [self._with_key(Button("foot.coach", words, self._helper.ask, small=True, pressed=asked), "coach")]
+
+    def _coach_says(self) -> list[Widget]:
+        if self._helper is None or not self._helper.coaching.asked:
+            return []
+        return [Label(self._helper.coaching.words(), "small", "ink", id="foot.coach_says")]
 
     def _give_up(self) -> Widget:
         command = c.GiveUp(self._seat)
@@ -288,7 +311,8 @@ class Foot:
         table = self._match.table
         second = table.announced == 2 and len(table.placing) == 1
         words = say("ui.match.take_second" if second else "ui.match.take", name=self._name, slot=table.slot)
-        return [self._head(words), Flow([self._give_up(), *self._pass(), *self._undo()])]
+        buttons = [self._give_up(), *self._pass(), *self._undo(), *self._coach()]
+        return [self._head(words), *self._coach_says(), Flow(buttons)]
 
     def _hold(self) -> list[Widget]:
         """A person holds a piece; while something falls, there is nothing else to do."""
@@ -313,10 +337,11 @@ class Foot:
             self._gesture("turn_left", say("ui.match.turn_left"), icon="turn_left", bare=True),
             self._gesture("turn_right", say("ui.match.turn_right"), icon="turn_right", bare=True),
             self._gesture("put_back", say("ui.match.put_back")),
+            *self._coach(),
             *(self._pass() if self._match.may(c.Pass(self._seat)) else []),
             *([self._give_up()] if self._match.may(c.GiveUp(self._seat)) else []),
         ]
-        return [self._head(words), *self._no_room(), *told, Flow(buttons, gap=6)]
+        return [self._head(words), *self._coach_says(), *self._no_room(), *told, Flow(buttons, gap=6)]
 
     def _no_room(self) -> list[Widget]:
         """That the slot is full, as long as it is (R17)."""

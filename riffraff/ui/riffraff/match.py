@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Set
+from collections.abc import Callable, Set
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -22,11 +22,12 @@ from riffraff.rules.state import Phase
 from riffraff.table.boundaries import Undo
 from riffraff.table.driver import Driver
 from riffraff.table.session import Record
+from riffraff.ui.riffraff.coaching import Coaching
 from riffraff.ui.riffraff.drama import MatchStage
 from riffraff.ui.riffraff.ending import ending
 from riffraff.ui.riffraff.filming import film_moment
 from riffraff.ui.riffraff.flow import Course, Kind, Step
-from riffraff.ui.riffraff.foot import Foot
+from riffraff.ui.riffraff.foot import Foot, Helper
 from riffraff.ui.riffraff.frame import Frame
 from riffraff.ui.riffraff.hands import Hands
 from riffraff.ui.riffraff.scene import At
@@ -67,11 +68,11 @@ class MatchScreen(Playing, Frame):
         self.match: Match = driver.match
         self.hands = Hands(self.match, self.match.people, self.act)
         self.wreck = Wreck()
-        loose, beside = self.match.setup.house.loose, self.wreck.still
+        self.coaching = Coaching()
+        """Asked where the house allows it (R12)."""
+        own = {"loose": self.match.setup.house.loose, "beside": self.wreck.still, "advice": self.coaching.advice}
         self.stage: MatchStage
-        stage = MatchStage(
-            lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, loose=loose, beside=beside
-        )
+        stage = MatchStage(lambda: self.match.world, desk, self.hands, self.slot, self.sleeve, **own)
         super().__init__(driver, desk, path, stage)
         self.suspense = Suspense()
         self.stage.rested, self.stage.ahead = self._rested, self.ahead
@@ -82,7 +83,8 @@ class MatchScreen(Playing, Frame):
         self._step_ticks = 0
         self._beats = 0
         """Beats of a heart since the ship was last at rest."""
-        self._foot = Foot(self, self.hands, self.flow.seen, self.wreck, self.go_on, self.again)
+        coach = Helper(self.coaching, self.ask) if self.match.setup.house.coach else None
+        self._foot = Foot(self, self.hands, self.flow.seen, self.wreck, self.go_on, self.again, coach)
 
     def pace(self) -> float:
         return self.match.pace
@@ -158,6 +160,7 @@ class MatchScreen(Playing, Frame):
         if step.kind is not Kind.WRECK and not (self.flow.holds_time(step) or self.reads()):
             self.hands.tick(ticks)
             self.pass_time(ticks)
+            self.coaching.tick(self.match.world, self.slot() if step.kind is Kind.HOLD else None)
             self.stage.tick()
             self._hold_breath()
         return None
@@ -180,7 +183,7 @@ class MatchScreen(Playing, Frame):
         self._beats = beats
 
     def basis(self) -> object:
-        return self.now_step, self.changes, self.hands.in_front, self.wreck.arrived
+        return self.now_step, self.changes, self.hands.in_front, self.wreck.arrived, self.coaching.changes
 
     def _next_step(self) -> Step:
         if self.stage.film.playing:
@@ -234,12 +237,16 @@ class MatchScreen(Playing, Frame):
             return self.do(c.GiveUp(self.now_step.seat))
         if action in ("next_piece", "lift") and self.now_step.kind in (Kind.TURN, Kind.TAKE):
             return self.next_piece(take=action == "lift")
-        if action in ("again", "film"):
-            params = self.match.setup.params
-            return self.again() if action == "again" else film_moment(self.desk, self.stage.film, params)
-        if action == "undo" and self.match.setup.practice:
-            return self.undo(self.now_step.seat)
-        return None
+        setup, film = self.match.setup, self.stage.film
+        does: dict[str | None, Callable[[], Outcome | None]] = {
+            "again": self.again
+            "film": lambda: film_moment(self.desk, film, setup.params),
+        }
+        if setup.house.coach:
+            does["coach"] = self.ask
+        if setup.practice:
+            does["undo"] = lambda: self.undo(self.now_step.seat)
+        return does[action]() if action in does else None
 
     def handle(self, event: Event) -> Outcome | None:
         """A click anywhere but on a button has seen enough."""
@@ -248,6 +255,11 @@ class MatchScreen(Playing, Frame):
             if not any(widget.can_focus() and widget.role == "button" for widget in path):
                 return self.go_on()
         return super().handle(event)
+
+    def ask(self) -> Outcome:
+        """Ask the coach, or thank him (R12)."""
+        self.coaching.ask()
+        return STAY
 
     @property
     def _shows(self) -> bool:
