@@ -239,7 +239,7 @@ class MatchScreen(Playing, Frame):
             return self.next_piece(take=action == "lift")
         setup, film = self.match.setup, self.stage.film
         does: dict[str | None, Callable[[], Outcome | None]] = {
-            "again": self.again
+            "again": self.again,
             "film": lambda: film_moment(self.desk, film, setup.params),
         }
         if setup.house.coach:
