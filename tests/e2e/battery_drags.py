@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.conftest import HIGHER_PX, is_at
+from e2e.window import HIGHER_PX, is_at
 
 from riffraff.games import game_named
 from riffraff.match import commands as c
