@@ -171,14 +171,19 @@ class Hand:
 
 @pytest.fixture(scope="session", autouse=True)
 def pygame_without_window() -> Generator[None]:
-    """Also what is painted of a plate at one size is kept, for all who make windows of that size anew."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Plate, "shrunk", lru_cache(128)(Plate.shrunk))
-        yield
+    yield
     pygame.quit()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_plates() -> Generator[None]:
+    """What was made of a plate at one size is kept: nearly all windows are of one size, and each would make it anew."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Plate, "shrunk", lru_cache(96)(Plate.shrunk))
+        yield
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -60,8 +61,12 @@ def follow(recipes: Iterable[str], tree: Path, left_out: int | None = None) -> s
     if partly - whole:
         commands.append(["pytest", *sorted(partly - whole), "-k", " or ".join(words)])
     said = ""
+    place = {
+        name: value for name, value in os.environ.items() if name != "PYTHONPYCACHEPREFIX"
+    }  # it goes with the copy
     for command in commands:
-        done = subprocess.run([sys.executable, "-m", *command], cwd=tree, capture_output=True, text=True, check=False)
+        words = [sys.executable, "-m", *command]
+        done = subprocess.run(words, cwd=tree, env=place, capture_output=True, text=True, check=False)
         said += done.stdout + done.stderr if done.returncode else ""
     return said
 

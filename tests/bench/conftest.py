@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from bench.keeping import CALM
-from by_hand import hand, pygame_without_window, written  # noqa: F401 - fixtures of all windows
+from by_hand import hand, kept_plates, pygame_without_window, written  # noqa: F401 - fixtures of all windows
 
 from riffraff.bench.run import first_screen
 from riffraff.ui.settings import PlaySettings
