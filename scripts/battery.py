@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Long batteries: `python3 scripts/battery.py [ARGS]` runs the tests that are marked `slow`, and no others.
 
-They play 700 matches, kill 50 more, check all of these and 1,200 tables without a ship against the rule book, and try
+They play 700 matches, kill 150 more, check all of these and 1,200 tables without a ship against the rule book, and try
 hundreds of storms, ships and rough hands, and of simulated and spoilt records of decays; of each, the other tests do a
 few. ARGS go to pytest, as in `tests/match/battery_kills.py -n 1`. `monkey --events 1000000 --seed 1` lets monkeys do so
 much to the game and to the bench.
