@@ -67,8 +67,9 @@ class Spec:
 
     def __getstate__(self) -> dict[str, Any]:
         """For other processes: an experiment is found again there by its name, or a person's own by its file."""
-        known = self.experiment.file or self.experiment.name in NAMES
-        return {**vars(self), "experiment": self.experiment.source if known else self.experiment}
+        one = self.experiment
+        known = one.file or (one.name in NAMES and find_experiment(one.name) is one)
+        return {**vars(self), "experiment": one.source if known else one}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
