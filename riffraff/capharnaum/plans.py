@@ -19,6 +19,9 @@ PLANS = (
 )
 """Those that come with the game. The first is played in where none is named."""
 FIRST_PLAN = PLANS[0]
+UNEVEN = {"farm": (3,), "castle": (3, 4, 5, 6)}
+"""Houses in which one who plays early or late wins more than 1.2 times his due with so many players, counted in
+hundreds of matches of teenagers: there the first player is to rotate (C14)."""
 SUFFIX = ".plan"
 
 

@@ -11,7 +11,7 @@ from riffraff.capharnaum.board import wings
 from riffraff.capharnaum.checks import checked
 from riffraff.capharnaum.homes import fit_homes
 from riffraff.capharnaum.plan import Plan
-from riffraff.capharnaum.plans import FIRST_PLAN, PLANS, drawn_plan, plan_text
+from riffraff.capharnaum.plans import FIRST_PLAN, PLANS, UNEVEN, drawn_plan, plan_text
 from riffraff.capharnaum.setup import DRAWN
 from riffraff.kernel.folders import houses_folder
 from riffraff.kernel.words import say
@@ -60,6 +60,9 @@ class House(Choices):
             *([Label(unfit, "small", "ink_soft", id="new.unfit")] if (unfit := self._told_unfit()) else []),
             Label(say("capharnaum.ui.rooms", rooms=_rooms(plan)), "body", "ink_soft"),
         ]
+        if len(names) in UNEVEN.get(self.name, ()):
+            words = say("capharnaum.ui.uneven", n=len(names), rule=say("capharnaum.house.rotating"))
+            made.append(Label(words, "small", "ink_soft", id="new.uneven"))
         parts = wings(plan, len(names))
         if parts:
             options = [

@@ -290,7 +290,9 @@ def test_a_house_and_its_part_are_chosen_on_the_form(hand: Made) -> None:
     h.keys("right")
     h.click("new.tab.house")
     h.focus("new.plan")
+    assert not h.sees("new.uneven")
     h.keys("right")
+    assert "Rotating start" in h.entry("new.uneven")["name"], "of three in the farm the last one has it better"
     h.focus("new.wing")
     h.keys("right")
     h.click("new.start")
