@@ -28,8 +28,8 @@ from riffraff.ui.riffraff.grip import STEADY_MM, Grip, led
 
 HOOK_REACH_MM = 3.0
 """A piece grasped this near its hook is held by the hook, in front of the yard."""
-SENT_AFTER_TICKS = round(0.25 * TICKS_PER_SECOND)
-"""A hand that a key sends starts as late as one at the mouse, which sees the fall first."""
+SENT_AFTER_TICKS = round(0.3 * TICKS_PER_SECOND)
+"""A hand that a key sends starts as late as one at the mouse: people take 0.3 s to see a fall and begin."""
 SENT_MM_S = 400.0
 """And goes as fast: 4 bits a second are 300 mm to a piece in 0.75 s."""
 
